@@ -177,12 +177,15 @@ class Hub:
 
         What has begun is finished, even if the client that asked has left by then.
         """
-        doing = asyncio.ensure_future(self._do(live, decide, move_id, also))
+        doing = asyncio.ensure_future(self.carry_out(live, decide, move_id, also))
         self.tasks.add(doing)
         doing.add_done_callback(self.tasks.discard)
         return await asyncio.shield(doing)
 
-    async def _do(self, live: Live, decide: Decide, move_id: str | None, also: Also | None) -> int:
+    async def carry_out(
+        self, live: Live, decide: Decide, move_id: str | None = None, also: Also | None = None
+    ) -> int:
+        """The same, in a task that nobody cancels."""
         if self.tables.get(live.table.id) is not live:  # it was forgotten meanwhile
             live = await self.find(live.table.id)
         async with live.lock:

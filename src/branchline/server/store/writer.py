@@ -25,6 +25,7 @@ MOST_TOGETHER = 500
 
 Statement = tuple[UpdateBase, dict[str, Any]]
 Job = list[Statement]
+Waiter = Future[None] | asyncio.Future[None]  # who waits for a job: a thread, or a task of an event loop
 
 
 class Conflict(Exception):
@@ -38,13 +39,15 @@ class DatabaseWriter:
         self.engine = engine
         self.written = written or (lambda jobs, seconds: None)
         self.no_room = -math.inf  # when there was last no room for something, by time.monotonic, which may begin at 0
-        self.jobs: queue.SimpleQueue[tuple[Job, Future[None]] | None] = queue.SimpleQueue()
+        self.jobs: queue.SimpleQueue[tuple[Job, Waiter] | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()
 
     async def write(self, job: Job) -> None:
         """Returns when the job is on disk; raises Conflict if it can't be."""
-        await asyncio.wrap_future(self.put(job))
+        done = asyncio.get_running_loop().create_future()
+        self.jobs.put((job, done))
+        await done
 
     def put(self, job: Job) -> "Future[None]":
         done: Future[None] = Future()
@@ -75,7 +78,7 @@ class DatabaseWriter:
                 batch.append(more)
             self._commit(batch)
 
-    def _commit(self, batch: list[tuple[Job, Future[None]]]) -> None:
+    def _commit(self, batch: list[tuple[Job, Waiter]]) -> None:
         began = time.perf_counter()
         fault: Exception | None = None
         try:
@@ -90,9 +93,7 @@ class DatabaseWriter:
                 self.no_room = time.monotonic()
         except Exception as error:
             fault = error
-        for _, done in batch:
-            with contextlib.suppress(InvalidStateError):  # nobody waits any more
-                done.set_exception(fault) if fault else done.set_result(None)
+        _tell([waiter for _, waiter in batch], fault)
         if fault is None:
             self.written(len(batch), time.perf_counter() - began)
 
@@ -103,6 +104,25 @@ class DatabaseWriter:
             for _, same in groupby(statements, key=lambda statement: id(statement[0])):
                 rows = list(same)
                 connection.execute(rows[0][0], [row for _, row in rows])
+
+
+def _tell(waiters: list[Waiter], fault: Exception | None) -> None:
+    """What came of their jobs. An event loop is woken once for all who wait there."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[Waiter]] = {}
+    for waiter in waiters:
+        if isinstance(waiter, asyncio.Future):
+            by_loop.setdefault(waiter.get_loop(), []).append(waiter)
+        else:
+            _settle([waiter], fault)
+    for loop, those in by_loop.items():
+        with contextlib.suppress(RuntimeError):  # it has been closed
+            loop.call_soon_threadsafe(_settle, those, fault)
+
+
+def _settle(waiters: list[Waiter], fault: Exception | None) -> None:
+    for waiter in waiters:
+        with contextlib.suppress(InvalidStateError, asyncio.InvalidStateError):  # nobody waits any more
+            waiter.set_exception(fault) if fault else waiter.set_result(None)
 
 
 def _one_to_blame(error: DBAPIError) -> bool:

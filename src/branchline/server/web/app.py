@@ -257,7 +257,8 @@ class Web:
             await websocket.accept()
             live = await self.hub.find(name)
             may_speak, may_open = partial(self.limits.commands.take, who), partial(self.limits.openings.take, address)
-            socket = Socket(websocket, self.seating, live, role, still, may_speak, may_open, self.spectators)
+            asks, wire = (still, may_speak, may_open, self.spectators), getattr(websocket.state, connections.WIRE, None)
+            socket = Socket(websocket, self.seating, live, role, *asks, wire)
             await socket.run(int(since) if since.isdecimal() and len(since) < 10 else None)
         finally:
             self.limits.leave(address)

@@ -9,8 +9,9 @@ import asyncio
 import math
 import re
 import signal
+import struct
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import FrameType
 from typing import Any
 
@@ -18,6 +19,7 @@ import h11
 from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from branchline.server.rate_limits import Bucket, Rate, network_of, plain
 
@@ -46,6 +48,9 @@ TOO_MUCH = 1008
 
 KEY = "connections"  # of the lifespan's state
 WHO = "who"  # of a socket's: whose limits count, once that is known
+WIRE = "wire"  # likewise: the protocol itself, for those who would talk to it directly
+
+TEXT = 0x81  # how a message of text begins that is whole
 
 
 class Connections:
@@ -300,7 +305,27 @@ class Http(Timed, H11Protocol):
         self.cut_after(LEAVE_SECONDS if self.transport.is_closing() else ANSWER_SECONDS)
 
 
+def text_frame(text: str) -> bytes:
+    """A whole message as a server sends it, by RFC 6455.
+
+    >>> text_frame("moin"), text_frame("x" * 200)[:4], len(text_frame("x" * 70_000))
+    (b'\\x81\\x04moin', b'\\x81~\\x00\\xc8', 70010)
+    """
+    data = text.encode()
+    size = len(data)
+    if size < 126:
+        return bytes((TEXT, size)) + data
+    if size < 1 << 16:
+        return struct.pack("!BBH", TEXT, 126, size) + data
+    return struct.pack("!BBQ", TEXT, 127, size) + data
+
+
 class Ws(Timed, WebSocketsSansIOProtocol):
+    """Whoever uses the socket may talk to it without uvicorn between them, who takes a turn of the event loop, and
+    stops and starts reading, for each message."""
+
+    receiver: Callable[[str | bytes], None] | None = None  # gets each message as soon as it is there
+
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.all: Connections = self.app_state[KEY]
@@ -331,6 +356,41 @@ class Ws(Timed, WebSocketsSansIOProtocol):
         super().handle_events()
         if len(self.frames) > MOST_FRAGMENTS:
             self.refuse()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"][WIRE] = self
+
+    def send_receive_event_to_app(self) -> None:
+        if self.receiver is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        data = b"".join(self.frames)
+        try:
+            message = data.decode() if self.curr_msg_data_type == "text" else data
+        except UnicodeDecodeError:
+            super().send_receive_event_to_app()  # which closes the connection
+            return
+        self.frames = []
+        self.receiver(message)
+
+    def send_now(self, messages: Iterable[str]) -> bool:
+        """At once, and all in one piece. False, and nothing is sent, if they have to wait or the client is gone."""
+        if not self.writable.is_set() or self.close_sent or self.disconnected or self.transport.is_closing():
+            return False
+        self.transport.write(b"".join([text_frame(message) for message in messages]))
+        return True
+
+    def hold(self) -> None:
+        """Read nothing more until `release`: the receiver has enough to do."""
+        self.read_paused = True
+        self.transport.pause_reading()
+
+    def release(self) -> None:
+        self.read_paused = False
+        if self.writable.is_set() and not self.transport.is_closing():
+            self.transport.resume_reading()
 
     def refuse(self) -> None:
         """Too much came: what was not read of it yet never will be."""

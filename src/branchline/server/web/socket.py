@@ -4,7 +4,8 @@ import asyncio
 import hashlib
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Protocol
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -29,6 +30,7 @@ from branchline.wire.limits import FRAME_BYTES, Id
 log = logging.getLogger("branchline.sockets")
 
 MOST_UNSENT = 64  # messages to a client that does not read: then it is let go, and may come back
+MOST_WAITING = 16  # messages of a client that are not answered yet: then no more are read for a while
 FLUSH_SECONDS = 1.0
 SYNCS = Rate(10, 1)  # of one socket
 SPECTATORS_AT_ONCE = 20  # are sent something before it is a player's turn again
@@ -91,8 +93,22 @@ class Paced:
                 asyncio.get_running_loop().call_soon(self._go_on)
 
 
+class Wire(Protocol):
+    """A connection without anything between: see connections.py."""
+
+    receiver: Callable[[str | bytes], None] | None
+
+    def send_now(self, messages: Iterable[str]) -> bool: ...
+
+    def hold(self) -> None: ...
+
+    def release(self) -> None: ...
+
+
 class Socket:
     """One connection to one table."""
+
+    wire: Wire | None = None  # without one all goes by the slow way
 
     def __init__(
         self,
@@ -104,8 +120,10 @@ class Socket:
         may_speak: Callable[[], bool],
         may_open: Callable[[], bool],
         spectators: Paced,
+        wire: Wire | None = None,
     ) -> None:
         self.spectators = spectators
+        self.wire = wire
         self.websocket = websocket
         self.seating = seating
         self.hub = seating.hub
@@ -115,6 +133,9 @@ class Socket:
         self.still = still
         self.unsent: deque[str] = deque()
         self.sending: asyncio.Task[None] | None = None
+        self.waiting: deque[str | bytes] = deque()  # what the client has said
+        self.handling: asyncio.Task[None] | None = None
+        self.held = False  # nothing more is read
         self.closing = 0
         self.may_speak = may_speak
         self.may_open = may_open
@@ -134,15 +155,21 @@ class Socket:
         elif self.seat == SPECTATOR:  # a thousand of them may watch one table
             if len(self.unsent) == 1:
                 self.spectators.add(self._flush)
-        else:
+        elif self.wire is None:
             self._flush()
+        elif len(self.unsent) == 1:  # what else is said at this moment goes with it
+            asyncio.get_running_loop().call_soon(self._flush)
 
     def close(self, code: int) -> None:
         self.closing = self.closing or code
         self._flush()
 
     def _flush(self) -> None:
-        if self.sending is None:
+        if self.sending is not None or not (self.unsent or self.closing):
+            return
+        if self.wire is not None and not self.closing and self.wire.send_now(self.unsent):
+            self.unsent.clear()
+        else:
             self.sending = asyncio.ensure_future(self._send())
 
     async def _send(self) -> None:
@@ -180,20 +207,43 @@ class Socket:
             await self._sent()
             return
         metrics.SOCKETS.inc()
+        if self.wire is not None:
+            self.wire.receiver = self._received
         try:
             if (self.seat != SPECTATOR or self.host) and not await self.still():  # revoked while it was being opened
                 self.close(GONE)
             while not self.closing:
                 received = await self.websocket.receive()
                 if received["type"] == "websocket.disconnect":
-                    return
+                    break
                 frame = received.get("text")
-                await self.receive(frame if frame is not None else received.get("bytes") or b"")
+                self._received(frame if frame is not None else received.get("bytes") or b"")
+            if self.handling is not None:  # what was said before still counts
+                await asyncio.wait([self.handling])
         finally:
             metrics.SOCKETS.dec()
             self.closing = self.closing or 1000
             self.hub.part(self.live, self)
         await self._sent()
+
+    def _received(self, frame: str | bytes) -> None:
+        self.waiting.append(frame)
+        if self.handling is None:
+            self.handling = asyncio.ensure_future(self._handle())
+        elif len(self.waiting) > MOST_WAITING and self.wire is not None:
+            self.held = True
+            self.wire.hold()
+
+    async def _handle(self) -> None:
+        """One message after the other. Nobody cancels this, so a command that has begun is finished."""
+        try:
+            while self.waiting and not self.closing:
+                await self.receive(self.waiting.popleft())
+                if self.held and self.wire is not None and len(self.waiting) < MOST_WAITING:
+                    self.held = False
+                    self.wire.release()
+        finally:
+            self.handling = None
 
     async def receive(self, frame: str | bytes) -> None:
         command_id: str | None = None
@@ -261,7 +311,7 @@ class Socket:
         """Whatever is one event of the table. A program that tries the same illegal move for ever hears something else
         at some time, by which it gives up: a client of an earlier release with an engine of its own may do that."""
         try:
-            version = await self.hub.do(self.live, lambda table: self.decide(table, command), move_id)
+            version = await self.hub.carry_out(self.live, lambda table: self.decide(table, command), move_id)
         except Refused as refused:
             self.illegal += refused.code == "illegal"
             if refused.code == "illegal" and self.illegal >= MOST_ILLEGAL:
