@@ -1,9 +1,10 @@
 """What programs receive, by name, as JSON has it. docs/bots.md is the specification; rules add what they declare."""
 
 from collections.abc import Iterator
-from typing import cast
+from typing import NamedTuple, cast
 
 from branchline.cardgame.game import CardGame
+from branchline.cardgame.names import CardGameNames
 from branchline.cardgame.state import DECK
 from branchline.core.game import CHANCE, TURN, Game
 from branchline.core.names import PlayerView, RailyardRow, TicketView
@@ -24,33 +25,101 @@ from branchline.describe.fact_types import (
 )
 from branchline.describe.onlooker import Move
 from branchline.routes.game import RoutesGame
+from branchline.routes.names import MapNames
 from branchline.routes.rule_set import is_ours
 
 # -- what a seat sees now ---------------------------------------------------------------------------------------------
 
 
-def view_facts(view: View) -> ViewFacts:
+class CommonFacts(NamedTuple):
+    """What lies on the table, as whoever looks at it sees it."""
+
+    row: dict[str, int]
+    discards: dict[str, int]
+    deck: int
+    ticket_deck: int
+    players: list[PlayerFacts]
+    declared: dict[str, object]  # by the title's rules
+
+
+def common_facts(view: View) -> CommonFacts:
+    """Of each player what this view shows: what nobody else may see is in it if it is a seat's own."""
+    player = _card_player if isinstance(view.game, CardGame) else _map_player
+    return CommonFacts(
+        dict(view.row),
+        dict(view.discards),
+        view.deck,
+        view.ticket_deck,
+        [player(each) for each in view.players],
+        view.table,
+    )
+
+
+def reads_alike(game: Game) -> bool:
+    """Whether all who may see something are told of it in the same words. Our own titles are made so; rules from
+    elsewhere may tell a seat more."""
+    return not isinstance(game, RoutesGame) or all(is_ours(rule.rule) for rule in game.rules)
+
+
+class OpenToSeat:
+    """What the map still lets one seat have, and the ways of its tickets, kept until the map is another one to it: that
+    takes as long to find as all else in a view."""
+
+    def __init__(self) -> None:
+        self.map: list[int] = []  # the cells that it depends on
+        self.open: list[int] = []
+        self.tickets: dict[int, TicketFacts] = {}
+
+    def update(self, view: View, game: RoutesGame) -> None:
+        words = game.words_per_mask
+        first, seats = (0, game.seats) if view.seat == SPECTATOR else (view.seat, 1)
+        found: list[int] = []
+        for at in (game.open_at, game.claims_at):
+            found.extend(view.cells[at + first * words : at + (first + seats) * words])
+        if found != self.map:
+            self.map, self.open, self.tickets = found, [route.id for route in view.open_routes], {}
+
+    def ticket(self, names: MapNames, number: int) -> TicketFacts:
+        if number not in self.tickets:
+            self.tickets[number] = _ticket(names.ticket(number))
+        return self.tickets[number]
+
+
+def view_facts(view: View, common: CommonFacts | None = None, seen: OpenToSeat | None = None) -> ViewFacts:
+    """`common` is what a spectator sees at this moment, if that is known and the game reads alike to all; `seen` keeps
+    what was found for the same seat before."""
     names, game = view.names, view.game
+    told = common_facts(view) if common is None else common
+    players = told.players
+    if common is not None and view.seat != SPECTATOR:
+        players = players[:]
+        players[view.seat] = _own_player(view, players[view.seat])
     facts: ViewFacts = {
         "turn": view.cells[TURN] + 1,
         "last_turns": view.last_turns,
-        "row": dict(view.row),
-        "discards": dict(view.discards),
-        "deck": view.deck,
-        "ticket_deck": view.ticket_deck,
-        "players": [_card_player(each) if isinstance(game, CardGame) else _map_player(each) for each in view.players],
+        "row": told.row,
+        "discards": told.discards,
+        "deck": told.deck,
+        "ticket_deck": told.ticket_deck,
+        "players": players,
     }
+    if isinstance(game, RoutesGame):
+        assert isinstance(names, MapNames)
+        seen = seen or OpenToSeat()
+        seen.update(view, game)
+        if view.seat != SPECTATOR:
+            facts["hand"] = dict(view.hand)
+            facts["tickets"] = [seen.ticket(names, each) for each in game.tickets_of(view.cells, view.seat)]
+            facts["offer"] = [seen.ticket(names, each) for each in game.offer_of(view.cells, view.seat)]
+        facts["open"] = seen.open
+        return with_declared(facts, told.declared)
     if view.seat != SPECTATOR:
         facts["hand"] = dict(view.hand)
         facts["tickets"] = [_ticket(ticket) for ticket in view.tickets]
         facts["offer"] = [_ticket(ticket) for ticket in view.offer]
-        if isinstance(game, CardGame):
-            facts["chosen"] = [_ticket(ticket) for ticket in names.chosen()]
-    if isinstance(game, CardGame):
-        facts["train_deck"] = view.cells[DECK]
-        return facts
-    facts["open"] = [route.id for route in view.open_routes]
-    return with_declared(facts, view.table)
+        facts["chosen"] = [_ticket(ticket) for ticket in names.chosen()]
+    facts["train_deck"] = view.cells[DECK]
+    return facts
 
 
 def _ticket(ticket: TicketView) -> TicketFacts:
@@ -62,6 +131,17 @@ def _ticket(ticket: TicketView) -> TicketFacts:
         facts["spaces_missing"] = ticket.spaces_missing
         facts["way"] = [route.id for route in ticket.way]
     return facts
+
+
+def _own_player(view: View, told: PlayerFacts) -> PlayerFacts:
+    """The player whose view it is: what everybody is told, and what only its owner sees."""
+    names, seat = view.names, view.seat
+    if isinstance(names, MapNames):
+        own: dict[str, object] = {badges.key: badges.names for badges in names.badges(seat)}
+        own.update({tally.key: tally.count for tally in names.tallies(seat)})
+        return with_declared(told, own) if own else told
+    assert isinstance(names, CardGameNames)
+    return _card_player(names.player(seat))
 
 
 def _player(player: PlayerView) -> PlayerFacts:

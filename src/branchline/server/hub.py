@@ -182,9 +182,7 @@ class Hub:
         doing.add_done_callback(self.tasks.discard)
         return await asyncio.shield(doing)
 
-    async def carry_out(
-        self, live: Live, decide: Decide, move_id: str | None = None, also: Also | None = None
-    ) -> int:
+    async def carry_out(self, live: Live, decide: Decide, move_id: str | None = None, also: Also | None = None) -> int:
         """The same, in a task that nobody cancels."""
         if self.tables.get(live.table.id) is not live:  # it was forgotten meanwhile
             live = await self.find(live.table.id)

@@ -116,22 +116,24 @@ class Live:
     def watching(self) -> int:
         return sum(client.seat == SPECTATOR for client in self.clients)
 
-    def message(self, client: TableClient, log_from: int, fresh: bool) -> str:
-        """The table as the client may see it, with the log from there on."""
+    def message(self, client: TableClient, log_from: int, fresh: bool, seats: list[m.Seat] | None = None) -> str:
+        """The table as the client may see it, with the log from there on. `seats` are those of this moment, if they are
+        known."""
         now, here = steady_ms(), self.host_here
-        message = self.presenter.message(client.seat, client.host, now, self.away, log_from, fresh, here)
+        message = self.presenter.message(client.seat, client.host, now, self.away, log_from, fresh, here, seats)
         return _encode(message).decode()
 
     def show(self, log_from: int | None = None, but: TableClient | None = None) -> None:
         """The table to everybody at it; the log from there on, or nothing of it."""
         start = len(self.table.match.moves) if log_from is None else log_from
         made: dict[tuple[int, bool], str] = {}
+        seats = self.presenter.seats(steady_ms(), self.away)
         for client in list(self.clients):
             who = client.seat, client.host
             if client is but:
                 continue
             if who not in made:
-                made[who] = self.message(client, start, fresh=False)
+                made[who] = self.message(client, start, fresh=False, seats=seats)
             client.send(made[who])
 
     def send_all(self, message: m.AnyMessage) -> None:

@@ -1,16 +1,27 @@
 """What each client sees of a table. Whatever leaves the process is made here, from views."""
 
 from collections.abc import Callable
-from typing import cast
+from typing import NamedTuple, cast
 
 import msgspec
 
+from branchline.core.actions import EVERYONE_SEES
 from branchline.core.moves import grouped
-from branchline.core.view import SPECTATOR
-from branchline.describe.facts import log_line, move_facts, result_facts, view_facts
-from branchline.describe.onlooker import Move, Onlooker
+from branchline.core.view import SPECTATOR, View
+from branchline.describe.facts import (
+    CommonFacts,
+    OpenToSeat,
+    common_facts,
+    log_line,
+    move_facts,
+    reads_alike,
+    result_facts,
+    view_facts,
+)
+from branchline.describe.onlooker import Move
 from branchline.server.refused import reason_of
 from branchline.server.table.server_table import ServerTable
+from branchline.server.table.table_match import LogStep, TableMatch
 from branchline.wire.fact_names import LogLine, ResultFacts, ViewFacts
 from branchline.wire.messages import Choice, Legal, Question, Seat, TableSnapshot
 
@@ -22,28 +33,47 @@ _legal = cast(Callable[[str, str, dict[str, object], list[Choice]], Legal], Lega
 Away = Callable[[int], int | None]  # how many seconds a seat's person has been away; None: here
 
 
-class Log:
-    """The moves of a game as one seat saw them, each a line of JSON."""
+class Line(NamedTuple):
+    """A move in JSON."""
 
-    def __init__(self, table: ServerTable, seat: int) -> None:
-        self.onlooker = Onlooker(table.game, seat, table.game.start())
+    owner: int  # the only seat that may know it in full, or EVERYONE_SEES
+    own: msgspec.Raw | None  # as that seat knows it
+    others: msgspec.Raw
+
+
+class Log:
+    """The moves of a game, each described once for the seat that alone may know it in full, and once for all others;
+    where that is not sure to be alike, as `seat` alone saw it."""
+
+    def __init__(self, seat: int | None = None) -> None:
+        self.seat = seat
         self.moves: list[int] = []
-        self.encoded_log: list[msgspec.Raw] = []
+        self.lines: list[Line] = []
 
     def holds(self, moves: list[int]) -> bool:
         """Whether nothing of it was taken back."""
         return len(self.moves) <= len(moves) and self.moves == moves[: len(self.moves)]
 
-    def lines(self, table: ServerTable) -> list[msgspec.Raw]:
-        game, moves = table.game, table.match.moves
-        for by, action, owner, after in table.match.steps_from(len(self.moves)) if len(self.moves) < len(moves) else []:
-            self.moves.append(action)
-            move = self.onlooker.sees(by, action, owner, after)
-            if move.redacted:  # as it is known by now, which may be more than when it was played
-                known = game.redacted(table.match.state.cells, action)
-                move = Move(by, known, True, move.before, move.after)
-            self.encoded_log.append(msgspec.Raw(_encode(log_line(game, move_facts(move, len(self.moves))))))
-        return self.encoded_log
+    def go_on(self, match: TableMatch) -> None:
+        for step in match.steps_from(len(self.moves)) if len(self.moves) < len(match.moves) else []:
+            self.moves.append(step.action)
+            if self.seat is not None:
+                self.lines.append(Line(EVERYONE_SEES, None, self._line(match, step, self.seat)))
+            else:
+                own = None if step.owner == EVERYONE_SEES else self._line(match, step, step.owner)
+                self.lines.append(Line(step.owner, own, self._line(match, step, SPECTATOR)))
+
+    def _line(self, match: TableMatch, step: LogStep, seat: int) -> msgspec.Raw:
+        game, action = match.game, step.action
+        redacted = step.owner not in (EVERYONE_SEES, seat)
+        if redacted:  # as it is known by now, which may be more than when it was played
+            action = game.redacted(match.state.cells, action)
+        move = Move(step.by, action, redacted, game.view(step.before, seat), game.view(step.after, seat))
+        return msgspec.Raw(_encode(log_line(game, move_facts(move, len(self.moves)))))
+
+    def seen_by(self, seat: int, start: int) -> list[msgspec.Raw]:
+        """The lines from the move `start` on."""
+        return [line.own if line.own is not None and line.owner == seat else line.others for line in self.lines[start:]]
 
 
 class TablePresenter:
@@ -51,32 +81,46 @@ class TablePresenter:
 
     def __init__(self, table: ServerTable) -> None:
         self.table = table
-        self.logs: dict[int, Log] = {}
+        self.alike = reads_alike(table.game)
+        self.logs: dict[int | None, Log] = {}  # one for all, or one for each seat
+        self.common: tuple[int, CommonFacts] | None = None  # with the version of the table
+        self.open_to: dict[int, OpenToSeat] = {}  # by seat
         self.results: dict[int, ResultFacts] = {}  # by version: the end of a game takes some counting
 
     def message(
-        self, seat: int, host: bool, now: int, away: Away, log_from: int, fresh: bool, host_here: bool = False
+        self,
+        seat: int,
+        host: bool,
+        now: int,
+        away: Away,
+        log_from: int,
+        fresh: bool,
+        host_here: bool = False,
+        seats: list[Seat] | None = None,
     ) -> TableSnapshot:
-        """The table for a seat, or SPECTATOR, with the log from there on; a `fresh` client receives the chat too."""
+        """The table for a seat, or SPECTATOR, with the log from there on; a `fresh` client receives the chat too.
+        `seats` are those of this moment, if they are known already."""
         table = self.table
+        asks = self.asks(seat)
         begun = table.status != "waiting"
         watching = seat == SPECTATOR
+        view = table.view(seat) if begun else None
         return TableSnapshot(
             table.id,
             table.version,
             table.status,
             table.settings.title,
             dict(table.settings.options),
-            self.seats(now, away),
+            self.seats(now, away) if seats is None else seats,
             len(table.match.moves),
             log_from,
             cast(list[LogLine], self.log(seat, log_from)) if begun else [],
             you=None if watching else seat + 1,
             host=host,
             host_here=host_here,
-            view=self.view(seat) if begun else None,
-            legal=self.legal(seat) if self.asks(seat) else [],
-            question=self.question(seat) if self.asks(seat) else None,
+            view=None if view is None else self.view_facts(view),
+            legal=self.legal(view) if asks and view is not None else [],
+            question=self.question(view) if asks and view is not None else None,
             chosen=table.match.chosen.get(seat),
             take_back=not watching and table.can_take_back(seat),
             paused_by=None if table.paused_by is None else table.paused_by + 1,
@@ -113,8 +157,14 @@ class TablePresenter:
             )
         return out
 
-    def view(self, seat: int) -> ViewFacts:
-        return view_facts(self.table.view(seat))
+    def view_facts(self, view: View) -> ViewFacts:
+        """What lies on the table is described once for all who look at it, and what only this seat sees if it has
+        changed."""
+        if not self.alike:
+            return view_facts(view)
+        if self.common is None or self.common[0] != self.table.version:
+            self.common = self.table.version, common_facts(self.table.view(SPECTATOR))
+        return view_facts(view, self.common[1], self.open_to.setdefault(view.seat, OpenToSeat()))
 
     def asks(self, seat: int) -> bool:
         """Whether it is for the person on this seat to decide now."""
@@ -123,23 +173,23 @@ class TablePresenter:
             return False
         return not table.chairs[seat].player and seat in table.waiting_for()
 
-    def question(self, seat: int) -> Question | None:
-        asked = self.table.view(seat).names.question()
+    def question(self, view: View) -> Question | None:
+        asked = view.names.question()
         return None if asked is None else Question(str(asked), reason_of(asked))
 
-    def legal(self, seat: int) -> list[Legal]:
-        table = self.table
-        view = table.view(seat)
+    def legal(self, view: View) -> list[Legal]:
         return [
             _legal(group.kind, group.words, group.facts, [_choice(c.action, c.words, c.facts) for c in group.choices])
-            for group in grouped(table.game, view.cells, view.legal())
+            for group in grouped(view.game, view.cells, view.legal())
         ]
 
     def log(self, seat: int, start: int) -> list[msgspec.Raw]:
         """The moves from `start` on, as the seat saw them; what was made before is not made again."""
-        if seat not in self.logs or not self.logs[seat].holds(self.table.match.moves):
-            self.logs[seat] = Log(self.table, seat)
-        return self.logs[seat].lines(self.table)[start:]
+        whose = None if self.alike else seat
+        if whose not in self.logs or not self.logs[whose].holds(self.table.match.moves):
+            self.logs[whose] = Log(whose)
+        self.logs[whose].go_on(self.table.match)
+        return self.logs[whose].seen_by(seat, start)
 
     def result(self) -> ResultFacts | None:
         table = self.table

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from branchline.bots.seeding import WordsChance
-from branchline.core.actions import EVERYONE_SEES, Illegal
+from branchline.core.actions import Illegal
 from branchline.core.game import CHANCE, Game, State
 from branchline.core.match import Match
 
@@ -14,6 +14,7 @@ class LogStep(NamedTuple):
     by: int
     action: int
     owner: int  # the only seat that may know it in full, or EVERYONE_SEES
+    before: State
     after: State
 
 
@@ -86,22 +87,23 @@ class TableMatch(Match):
             self.add(action)
 
     def add(self, action: int) -> None:
-        before, moves = self.state.cells[:], len(self.moves)
+        before, moves = self.steps[-1].after if self.steps else self.state.copy(), len(self.moves)
         by = self.mover
         deciding = self.still_deciding[-1] if self.still_deciding else []
         simultaneous = by in deciding
-        owner = self.game.codec.kind_of[action].secret_of(before, action)
+        owner = self.game.codec.kind_of[action].secret_of(before.cells, action)
         super().add(action)
         self.due_after.append(self.due_after[-1] if simultaneous else moves)
         if not simultaneous:
-            deciding = self.game.deciding(before)
+            deciding = self.game.deciding(before.cells)
         self.still_deciding.append([seat for seat in deciding if seat != by])
-        self.reveals.append(self.game.reveals(before, self.state.cells))
-        self.steps.append(LogStep(by, action, owner, self.state.copy()))
+        self.reveals.append(self.game.reveals(before.cells, self.state.cells))
+        self.steps.append(LogStep(by, action, owner, before, self.state.copy()))
 
     def take_back(self, to: int) -> None:
-        super().take_back(to)
         self.steps, self.chosen = [], {}
+        super().take_back(to)
+        self.steps = []
 
     def forget(self, to: int) -> None:
         super().forget(to)
@@ -112,13 +114,15 @@ class TableMatch(Match):
         if moves + len(self.steps) == len(self.moves):
             return self.steps
         state, steps = self.game.start(), list[LogStep]()
-        for number, action in enumerate(self.moves):
-            owner = EVERYONE_SEES
-            if number >= moves:
-                owner = self.game.codec.kind_of[action].secret_of(state.cells, action)
+        for action in self.moves[:moves]:
             self.game.play_unchecked(state, action)
-            if number >= moves:
-                steps.append(LogStep(self.by[number], action, owner, state.copy()))
+        after = state.copy()
+        for by, action in zip(self.by[moves:], self.moves[moves:], strict=True):
+            before = after
+            owner = self.game.codec.kind_of[action].secret_of(before.cells, action)
+            self.game.play_unchecked(state, action)
+            after = state.copy()
+            steps.append(LogStep(by, action, owner, before, after))
         return steps
 
     def words(self, actions: list[int]) -> list[str]:
