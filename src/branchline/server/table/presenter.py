@@ -6,6 +6,7 @@ from typing import NamedTuple, cast
 import msgspec
 
 from branchline.core.actions import EVERYONE_SEES
+from branchline.core.game import State
 from branchline.core.moves import grouped
 from branchline.core.view import SPECTATOR, View
 from branchline.describe.facts import (
@@ -49,6 +50,7 @@ class Log:
         self.seat = seat
         self.moves: list[int] = []
         self.lines: list[Line] = []
+        self.last: tuple[State, View] | None = None  # what others saw last, which is what they see before the next move
 
     def holds(self, moves: list[int]) -> bool:
         """Whether nothing of it was taken back."""
@@ -68,7 +70,11 @@ class Log:
         redacted = step.owner not in (EVERYONE_SEES, seat)
         if redacted:  # as it is known by now, which may be more than when it was played
             action = game.redacted(match.state.cells, action)
-        move = Move(step.by, action, redacted, game.view(step.before, seat), game.view(step.after, seat))
+        known = self.last if seat == SPECTATOR else None
+        before = known[1] if known is not None and known[0] is step.before else game.view(step.before, seat)
+        move = Move(step.by, action, redacted, before, game.view(step.after, seat))
+        if seat == SPECTATOR:
+            self.last = step.after, move.after
         return msgspec.Raw(_encode(log_line(game, move_facts(move, len(self.moves)))))
 
     def seen_by(self, seat: int, start: int) -> list[msgspec.Raw]:

@@ -187,34 +187,35 @@ class ServerTable(TableState):
         self._seen(at)
         if seat in self.match.chosen:
             return e.Unchose(seat)
-        if self.status == "waiting" or not self.match.moves:
-            raise Refused("not now", NOTHING_TO_TAKE_BACK.sentence())
-        if self.paused_by is not None:
-            raise Refused("not now", CLOCKS_STOPPED.sentence())
+        why = self._why_no_take_back(seat)
+        if why is not None:
+            raise Refused("not now", why.sentence())
         by = self.match.by
+        kept = len(by) - 1
         if self.alone == seat:
-            own = [index for index, who in enumerate(by) if who == seat]
-            if not own:
-                raise Refused("not now", NOTHING_OF_YOURS.sentence())
             # A simultaneous choice goes with those of the others: moves never end between them, because how much of a
             # line is known there would depend on the moment of asking.
-            return e.TookBack(seat, self.match.due_after[own[-1]], self.clocks.spent(seat, now))
-        if self.status == "over":
-            raise Refused("not now", GAME_OVER.sentence())
-        if seat not in by:
-            raise Refused("not now", NOTHING_OF_YOURS.sentence())
-        if next(who for who in reversed(by) if who != CHANCE) != seat:
-            raise Refused("not now", ANOTHER_MOVED.sentence())
-        if by[-1] == CHANCE or self.match.last_reveals:
-            raise Refused("not now", TURNED_UP.sentence())
-        return e.TookBack(seat, len(by) - 1, self.clocks.spent(seat, now))
+            kept = self.match.due_after[max(index for index, who in enumerate(by) if who == seat)]
+        return e.TookBack(seat, kept, self.clocks.spent(seat, now))
 
     def can_take_back(self, seat: int) -> bool:
-        try:
-            self.take_back(seat, 0)
-        except Refused:
-            return False
-        return True
+        return seat in self.match.chosen or self._why_no_take_back(seat) is None
+
+    def _why_no_take_back(self, seat: int) -> Message | None:
+        by = self.match.by
+        if self.status == "waiting" or not by:
+            return NOTHING_TO_TAKE_BACK
+        if self.paused_by is not None:
+            return CLOCKS_STOPPED
+        if self.alone == seat:
+            return None if seat in by else NOTHING_OF_YOURS
+        if self.status == "over":
+            return GAME_OVER
+        if seat not in by:
+            return NOTHING_OF_YOURS
+        if next(who for who in reversed(by) if who != CHANCE) != seat:
+            return ANOTHER_MOVED
+        return TURNED_UP if by[-1] == CHANCE or self.match.last_reveals else None
 
     def pause(self, seat: int, now: int) -> e.Paused:
         self._playing()

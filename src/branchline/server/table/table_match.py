@@ -33,7 +33,8 @@ class TableMatch(Match):
 
     def deciding(self) -> list[int]:
         """The seats that have a decision to make now."""
-        return [seat for seat in self.game.deciding(self.state.cells) if seat not in self.chosen]
+        deciding = self.game.deciding(self.state.cells)
+        return [seat for seat in deciding if seat not in self.chosen] if self.chosen else deciding
 
     def simultaneous(self) -> bool:
         """Whether several seats choose at the same time."""

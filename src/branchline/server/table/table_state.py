@@ -141,7 +141,7 @@ class TableState:
             self.lengths.append(len(self.match.moves))
             return
         wrong = EVENT_IMPOSSIBLE.sentence(event=version)
-        if reason := misfit(self, event):
+        if self._prepared(event) is None and (reason := misfit(self, event)):
             raise Damaged(wrong, reason)
         try:
             line = self._line(event, version, at)  # before it happens: then nobody may sit there any more

@@ -20,6 +20,8 @@ from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import OPEN
+from websockets.utils import apply_mask
 
 from branchline.server.rate_limits import Bucket, Rate, network_of, plain
 
@@ -51,6 +53,9 @@ WHO = "who"  # of a socket's: whose limits count, once that is known
 WIRE = "wire"  # likewise: the protocol itself, for those who would talk to it directly
 
 TEXT = 0x81  # how a message of text begins that is whole
+MASKED = 0x80  # beside the length of what a client sends
+LONG = 126  # bytes: the length needs more than a byte
+HEAD = 6  # bytes of a client's short frame before the text, the last four of them the mask
 
 
 class Connections:
@@ -320,11 +325,31 @@ def text_frame(text: str) -> bytes:
     return struct.pack("!BBQ", TEXT, 127, size) + data
 
 
+def short_text(data: bytes) -> str | None:
+    """The message, if this is nothing but one whole frame of short text, as nearly all commands are."""
+    if not HEAD <= len(data) < HEAD + LONG or data[0] != TEXT or data[1] != MASKED + len(data) - HEAD:
+        return None
+    try:
+        return apply_mask(data[HEAD:], data[2:HEAD]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def short_frames(data: bytes) -> bool:
+    """Whether these are whole short frames, and nothing of another one."""
+    at = 0
+    while at + 1 < len(data) and MASKED <= data[at + 1] < MASKED + LONG:
+        at += HEAD + data[at + 1] - MASKED
+    return at == len(data)
+
+
 class Ws(Timed, WebSocketsSansIOProtocol):
     """Whoever uses the socket may talk to it without uvicorn between them, who takes a turn of the event loop, and
     stops and starts reading, for each message."""
 
     receiver: Callable[[str | bytes], None] | None = None  # gets each message as soon as it is there
+    between = False  # nothing of a frame has come that is not whole
+    heard = -math.inf  # when something last came
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -341,8 +366,13 @@ class Ws(Timed, WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if not self.bytes_left.take(len(data), self.loop.time()):
+        self.heard = now = self.loop.time()
+        if not self.bytes_left.take(len(data), now):
             self.refuse()
+        if self._hear(data, now):
+            return
+        opened = self.conn.state is OPEN
+        self.between = (self.between and short_frames(data)) if opened else data.endswith(b"\r\n\r\n")
         for start in range(0, len(data), SLICE):
             if self.transport.is_closing():
                 return
@@ -356,6 +386,29 @@ class Ws(Timed, WebSocketsSansIOProtocol):
         super().handle_events()
         if len(self.frames) > MOST_FRAGMENTS:
             self.refuse()
+
+    def _hear(self, data: bytes, now: float) -> bool:
+        """A short message goes to its receiver at once, past the parser of all that frames can be. Returns whether it
+        was one; between the frames of a longer message it is not."""
+        if self.receiver is None or not self.between or self.frames or self.close_sent or self.conn.state is not OPEN:
+            return False
+        message = short_text(data)
+        if message is None or self.transport.is_closing():
+            return False
+        if self.frames_left.take(1, now):
+            self.receiver(message)
+        else:
+            self.refuse()
+        return True
+
+    def send_keepalive_ping(self) -> None:
+        """Only to those who have been silent: what they say shows that they are there."""
+        assert self.ping_interval is not None
+        silent = self.loop.time() - self.heard
+        if silent < self.ping_interval:
+            self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
