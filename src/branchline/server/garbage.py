@@ -7,6 +7,7 @@ from collections.abc import Callable
 COLLECT_SECONDS = 1.0  # between two collections of what is new
 FULL_EVERY = 600  # collections: the next one goes through everything,
 FULL_AFTER = 2_000  # as does one after this many connections have ended, because they may leave cycles behind
+SOONER_AFTER = 100_000  # objects that are new: Python's own 700 would go through each several times in a second
 
 
 class GarbageCollector:
@@ -16,6 +17,7 @@ class GarbageCollector:
         self.connections_ended = connections_ended
         self.collections = 0  # since the last full one
         self.ended_before = 0  # connections, at the last full one
+        gc.set_threshold(SOONER_AFTER)
 
     def collect(self) -> None:
         self.collections += 1
