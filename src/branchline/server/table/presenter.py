@@ -124,9 +124,9 @@ class TablePresenter:
             you=None if watching else seat + 1,
             host=host,
             host_here=host_here,
-            view=None if view is None else self.view_facts(view),
-            legal=self.legal(view) if asks and view is not None else [],
-            question=self.question(view) if asks and view is not None else None,
+            view=None if view is None else self.view(seat, view),
+            legal=self.legal(seat, view) if asks else [],
+            question=self.question(seat, view) if asks else None,
             chosen=table.match.chosen.get(seat),
             take_back=not watching and table.can_take_back(seat),
             paused_by=None if table.paused_by is None else table.paused_by + 1,
@@ -163,14 +163,17 @@ class TablePresenter:
             )
         return out
 
-    def view_facts(self, view: View) -> ViewFacts:
+    def view(self, seat: int, view: View | None = None) -> ViewFacts:
         """What lies on the table is described once for all who look at it, and what only this seat sees if it has
         changed."""
+        view = view or self.table.view(seat)
         if not self.alike:
             return view_facts(view)
         if self.common is None or self.common[0] != self.table.version:
             self.common = self.table.version, common_facts(self.table.view(SPECTATOR))
-        return view_facts(view, self.common[1], self.open_to.setdefault(view.seat, OpenToSeat()))
+        if seat not in self.open_to:
+            self.open_to[seat] = OpenToSeat()
+        return view_facts(view, self.common[1], self.open_to[seat])
 
     def asks(self, seat: int) -> bool:
         """Whether it is for the person on this seat to decide now."""
@@ -179,11 +182,12 @@ class TablePresenter:
             return False
         return not table.chairs[seat].player and seat in table.waiting_for()
 
-    def question(self, view: View) -> Question | None:
-        asked = view.names.question()
+    def question(self, seat: int, view: View | None = None) -> Question | None:
+        asked = (view or self.table.view(seat)).names.question()
         return None if asked is None else Question(str(asked), reason_of(asked))
 
-    def legal(self, view: View) -> list[Legal]:
+    def legal(self, seat: int, view: View | None = None) -> list[Legal]:
+        view = view or self.table.view(seat)
         return [
             _legal(group.kind, group.words, group.facts, [_choice(c.action, c.words, c.facts) for c in group.choices])
             for group in grouped(view.game, view.cells, view.legal())
