@@ -12,7 +12,7 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
 
-from branchline.server.rate_limits import network_of
+from branchline.server.rate_limits import Rate, network_of
 from branchline.server.seating import Visitor
 from branchline.server.server_process import listen
 from branchline.server.web import connections
@@ -353,5 +353,135 @@ def test_a_spectator_that_answers_no_ping_is_let_go() -> None:
             held.keepalive_timeout()
             with pytest.raises(ConnectionClosed):
                 await told.recv()
+
+    asyncio.run(run())
+
+
+# -- messages past the parser ------------------------------------------------------------------------------------------
+
+
+def masked(text: str, opcode: int = TEXT | FIN) -> bytes:
+    """As browsers send it."""
+    mask, data = b"\x01\x02\x03\x04", text.encode()
+    return bytes([opcode, 0x80 | len(data)]) + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(data))
+
+
+async def listening(here: Local) -> tuple[Ws, list[str | bytes], asyncio.StreamReader, asyncio.StreamWriter]:
+    """A socket whose messages go to a receiver."""
+    reader, writer = await upgraded(here)
+    (held,) = here.all.held
+    assert isinstance(held, Ws)
+    heard: list[str | bytes] = []
+    held.receiver = heard.append
+    return held, heard, reader, writer
+
+
+def test_messages_are_heard_whatever_pieces_they_come_in() -> None:
+    async def run() -> None:
+        async with local(watch) as here:
+            held, heard, reader, writer = await listening(here)
+            pieces = [masked("one"), masked("two") + masked("three"), frame(PING), masked("größer"), masked("")]
+            long = "x" * 200
+            pieces.append(bytes([TEXT | FIN, 0x80 | 126]) + struct.pack("!H", 200) + bytes(4) + long.encode())
+            pieces += [masked("in ", TEXT), masked("parts", CONTINUATION | FIN), masked("last")[:3], masked("last")[3:]]
+            for piece in [*pieces, masked("after it")]:
+                before = held.bytes_left.full
+                writer.write(piece)
+                await until(lambda before=before: held.bytes_left.full != before)  # type: ignore[misc]
+                await asyncio.sleep(0.01)
+            told = ["one", "two", "three", "größer", "", long, "in parts", "last", "after it"]
+            await until(lambda: len(heard) == len(told))
+            assert heard == told
+            assert await reader.readexactly(2) == PONG
+
+    asyncio.run(run())
+
+
+def test_a_short_message_goes_past_the_parser_and_counts_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with local(watch) as here:
+            held, heard, reader, writer = await listening(here)
+            conn: Any = held.conn
+            monkeypatch.setattr(conn, "receive_data", lambda data: pytest.fail("parsed"))
+            held.frames_left.full, held.frames_left.rate = 2, Rate(2, 0)
+            for number in (1, 2):
+                writer.write(masked("short"))
+                await until(lambda number=number: len(heard) == number)  # type: ignore[misc]
+            writer.write(masked("one too many"))
+            assert struct.pack("!H", 1008) in await rest(reader)
+            assert heard == ["short", "short"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("pieces", "code"),
+    [
+        ([masked("half", TEXT), masked("whole")], 1002),  # a new message in the middle of another one
+        ([bytes([TEXT | FIN, 0x82]) + bytes(4) + b"\xff\xff"], 1007),
+        ([bytes([TEXT | FIN, 0x05]) + b"plain"], 1002),
+        ([bytes([TEXT | FIN | 0x40, 0x80]) + bytes(4)], 1002),
+    ],
+    ids=["between parts", "not UTF-8", "without a mask", "an extension that was not agreed on"],
+)
+def test_what_is_no_message_closes_the_connection_as_ever(pieces: list[bytes], code: int) -> None:
+    async def run() -> None:
+        async with local(watch) as here:
+            _, heard, reader, writer = await listening(here)
+            for piece in pieces:
+                writer.write(piece)
+                await asyncio.sleep(0.02)
+            assert struct.pack("!H", code) in await rest(reader) and not heard
+
+    asyncio.run(run())
+
+
+def test_nothing_is_read_while_a_receiver_has_enough_to_do() -> None:
+    async def run() -> None:
+        async with local(watch) as here:
+            held, heard, _, writer = await listening(here)
+            held.hold()
+            writer.write(masked("wait"))
+            await asyncio.sleep(0.05)
+            assert not heard
+            held.release()
+            await until(lambda: heard == ["wait"])
+
+    asyncio.run(run())
+
+
+def test_only_a_client_that_has_been_silent_is_pinged() -> None:
+    async def run() -> None:
+        async with local(watch) as here:
+            held, heard, _, writer = await listening(here)
+            pinged: list[bytes] = []
+            conn: Any = held.conn
+            conn.send_ping = pinged.append
+            writer.write(masked("here"))
+            await until(lambda: bool(heard))
+            held.send_keepalive_ping()
+            assert not pinged and held.ping_timer is not None
+            assert 19 < held.ping_timer.when() - held.loop.time() <= 20
+            held.ping_timer.cancel()
+            held.heard -= 20
+            held.send_keepalive_ping()
+            assert len(pinged) == 1
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
+def test_texts_are_sent_at_once_in_frames_that_any_client_reads(size: int) -> None:
+    async def run() -> None:
+        async with local(watch) as here, open_socket(f"ws://127.0.0.1:{here.port}/", max_size=None) as told:
+            (held,) = here.all.held
+            assert isinstance(held, Ws)
+            assert held.send_now(["x" * size, "ü"])
+            assert [await told.recv(), await told.recv()] == ["x" * size, "ü"]
+            held.writable.clear()
+            assert not held.send_now(["later"])
+            held.writable.set()
+            await told.close()
+            await until(lambda: not held.send_now(["too late"]))
 
     asyncio.run(run())

@@ -1,5 +1,6 @@
 """What is kept, and how: migrations, commits, backups, the lock."""
 
+import asyncio
 import base64
 import gzip
 import json
@@ -11,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command, op
@@ -237,6 +239,38 @@ def test_a_waiter_that_is_gone_does_not_stop_the_writer(fresh: Fresh) -> None:
     writer.put(rows.insert_event(name, 3, e.Said(0, "first"), 5)).cancel()
     assert writer.put(rows.insert_event(name, 4, e.Said(0, "second"), 5)).exception() is None
     writer.close()
+
+
+def test_all_who_wait_for_a_commit_are_told_by_waking_their_loop_once(
+    fresh: Fresh, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = fresh()
+    migrate.check(engine)
+    (name,) = fill(engine, 1)
+
+    async def run() -> None:
+        loop, woken = asyncio.get_running_loop(), 0
+        wake = loop.call_soon_threadsafe
+
+        def count(*of: Any, **more: Any) -> Any:
+            nonlocal woken
+            woken += 1
+            return wake(*of, **more)
+
+        monkeypatch.setattr(loop, "call_soon_threadsafe", count)
+        writer = DatabaseWriter(engine)
+        jobs = [rows.insert_event(name, seq, e.Said(0, "so"), 5) for seq in (3, 4, 5)]
+        await asyncio.gather(*map(writer.write, jobs))
+        assert woken == 1
+        with pytest.raises(Conflict):
+            await writer.write(jobs[0])
+        given_up = asyncio.ensure_future(writer.write(rows.insert_event(name, 6, e.Said(0, "x"), 5)))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        await writer.write(rows.insert_event(name, 7, e.Said(0, "y"), 5))
+        writer.close()
+
+    asyncio.run(run())
 
 
 def test_a_backup_is_of_one_moment_though_tables_are_written(fresh: Fresh, tmp_path: Path) -> None:
