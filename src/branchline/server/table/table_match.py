@@ -42,9 +42,9 @@ class TableMatch(Match):
 
     def seen_from(self, seat: int) -> State:
         """The state with the seat first to decide, if it may."""
-        if seat in self.deciding():
-            return State(self.game.turned_to(self.state.cells, seat))
-        return self.state
+        if seat == self.mover or seat not in self.deciding():
+            return self.state
+        return State(self.game.turned_to(self.state.cells, seat))
 
     def legal(self, seat: int | None = None) -> list[int]:
         """What the seat can do now; without one, the first to decide."""

@@ -229,7 +229,7 @@ class Socket:
     def _received(self, frame: str | bytes) -> None:
         self.waiting.append(frame)
         if self.handling is None:
-            self.handling = asyncio.ensure_future(self._handle())
+            self.handling = asyncio.get_running_loop().create_task(self._handle())
         elif len(self.waiting) > MOST_WAITING and self.wire is not None:
             self.held = True
             self.wire.hold()
