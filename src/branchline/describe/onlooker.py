@@ -1,7 +1,6 @@
 """A game as one seat sees it, move by move: what bots receive and nothing more."""
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from branchline.core.actions import EVERYONE_SEES
 from branchline.core.game import CHANCE, Game, State
@@ -20,6 +19,7 @@ class Move(NamedAction):
         self.by = by  # a seat, or CHANCE
         self.before = before
         self.after = after
+        self._events: list[dict[str, object]] | None = None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Move) and self.by == other.by and super().__eq__(other) and self.after == other.after
@@ -30,10 +30,12 @@ class Move(NamedAction):
     def __repr__(self) -> str:
         return f"<Move {'chance' if self.by == CHANCE else f'player {self.by + 1}'}: {self.words}>"
 
-    @cached_property
+    @property
     def events(self) -> list[dict[str, object]]:
         """What the move brought about by itself, as records have it: a reshuffle, a robbery, the last round."""
-        return self.before.game.events(self.before.cells, self.after.cells)
+        if self._events is None:  # Python 3.11's cached_property takes longer than most moves' events
+            self._events = self.before.game.events(self.before.cells, self.after.cells)
+        return self._events
 
 
 class Onlooker:

@@ -4,10 +4,10 @@ tables. So objects that have lived for a while are frozen, and it goes through t
 import gc
 from collections.abc import Callable
 
-COLLECT_SECONDS = 1.0  # between two collections of what is new
-FULL_EVERY = 600  # collections: the next one goes through everything,
+COLLECT_SECONDS = 0.25  # between two collections of what is new: each stops everybody for a part of that
+FULL_EVERY = 2_400  # collections: the next one goes through everything,
 FULL_AFTER = 2_000  # as does one after this many connections have ended, because they may leave cycles behind
-SOONER_AFTER = 100_000  # objects that are new: Python's own 700 would go through each several times in a second
+SOONER_AFTER = 100_000  # objects that are new: Python's own 700 would go through each several times
 
 
 class GarbageCollector:
