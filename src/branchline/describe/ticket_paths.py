@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
-from branchline.routes.geometry import CLOSED
+from branchline.routes.geometry import CLOSED, Numbers
 
 FAR = CLOSED
 
@@ -62,7 +62,7 @@ class TicketPaths:
         }
         return TicketPath(spaces, self._walk(a, back, ends), frozenset(useful))
 
-    def _walk(self, at: int, back: list[int], ends: list[int]) -> list[Leg]:
+    def _walk(self, at: int, back: Numbers, ends: list[int]) -> list[Leg]:
         """One shortest way: always on to where it is nearer, from any place that own routes reach."""
         walked: list[Leg] = []
         while back[at] > 0:

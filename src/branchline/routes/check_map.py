@@ -90,7 +90,7 @@ def check_counts(c: Checker, board: Board, deals: Deals) -> None:
 def check_graph(c: Checker, board: Board) -> None:
     """Tracks of double routes belong together, and every place can be reached."""
     _check_groups(c, board)
-    root = geometry_of(board).components(list(range(len(board.routes))))
+    root = list(geometry_of(board).components(list(range(len(board.routes)))))
     main = max(root, key=root.count)
     for i, place in enumerate(board.places):
         if root[i] != main:
@@ -148,7 +148,7 @@ def _check_tracks(c: Checker, board: Board, tracks: list[int]) -> None:
 
 def check_tickets(c: Checker, board: Board, ends: dict[str, list[int]], deals: Deals) -> None:
     """There are enough; their ends are known, apart from each other, and can be linked."""
-    root = geometry_of(board).components(list(range(len(board.routes))))
+    root = list(geometry_of(board).components(list(range(len(board.routes)))))
     spare = _check_number_of_tickets(c, board, ends, root, deals)
     seen: list[set[str]] = []
     for i, ticket in enumerate(board.tickets):

@@ -17,7 +17,7 @@ from branchline.routes.cards import RoutesCards
 from branchline.routes.check_declared import check_declared, check_names
 from branchline.routes.claim import Claim
 from branchline.routes.encodings import map_encodings
-from branchline.routes.geometry import Geometry
+from branchline.routes.geometry import Geometry, Numbers
 from branchline.routes.kinds import Flush, Laying
 from branchline.routes.names import MapNames, route_views
 from branchline.routes.phases import RoutesEndTurn, RuleAfterClaim, RuleAfterDraw, RulesSetUp
@@ -402,7 +402,7 @@ class RoutesGame(TrainGame):
                 route += 1
         return out
 
-    def components(self, cells: Cells, seat: int) -> list[int]:
+    def components(self, cells: Cells, seat: int) -> Numbers:
         return self.geometry.components(self.routes_of(cells, seat))
 
     def all_cards(self, cells: Cells) -> list[int]:
@@ -438,7 +438,7 @@ class RoutesGame(TrainGame):
 
     def totals(self, cells: Cells) -> list[int]:
         totals: list[int] = []
-        roots: list[list[int]] = []
+        roots: list[Numbers] = []
         completed: list[int] = []
         for seat in range(self.seats):
             total = cells[self.points_at + seat]  # routes, and what rules have added at once
@@ -464,20 +464,21 @@ class RoutesGame(TrainGame):
                 rule.add_points(running)
         return totals
 
-    def roots(self, cells: Cells, seat: int) -> list[int]:
+    def roots(self, cells: Cells, seat: i64) -> Numbers:
         """For each place the number of its component in the seat's network."""
-        words = self.words_per_mask
-        root = list(range(self.geometry.places))
+        words: i64 = self.words_per_mask
+        claims: i64 = self.claims_at + seat * words
+        root = self.geometry.apart()
+        word: i64
         for word in range(words):
-            mask = cells[self.claims_at + seat * words + word]
-            base = word * WORD
+            mask: i64 = cells[claims + word]
             while mask:
-                bit = mask & -mask
+                bit: i64 = mask & -mask
                 mask ^= bit
-                self.geometry.join(root, base + self.bit_place[bit % BIT_HASH])
+                self.geometry.join(root, word * WORD + self.bit_place[bit % BIT_HASH])
         return root
 
-    def linked(self, root: list[int], ticket: int) -> bool:
+    def linked(self, root: Numbers, ticket: int) -> bool:
         """Whether components, as Geometry has them, complete the ticket."""
         a, b = self.ticket_ends[ticket]
         for one in a:

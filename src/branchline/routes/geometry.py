@@ -1,8 +1,22 @@
 """What routes connect and how far it is: components, shortest ways and longest paths, for everybody who asks."""
 
+from typing import Final, TypeAlias
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from branchline.routes.trail import longest_trail
 
-CLOSED = 1 << 30  # the cost of a route that can't be had
+CLOSED: Final = 1 << 30  # the cost of a route that can't be had
+NOWHERE: Final = -1  # in place of the route by which a place was reached
+WAITING: Final = 1  # of a place that was reached: to be looked at
+WANTED: Final = 2  # of a place that is looked for
+
+Numbers: TypeAlias = "vec[i64]"  # unboxed where it is compiled
+
+
+def numbers(items: list[int]) -> Numbers:
+    return vec[i64](items)
 
 
 class Geometry:
@@ -11,146 +25,180 @@ class Geometry:
     def __init__(self, places: int, ends_a: list[int], ends_b: list[int], lengths: list[int]) -> None:
         self.places = places
         self.routes = len(ends_a)
-        self.ends_a = ends_a
-        self.ends_b = ends_b
-        self.lengths = lengths
+        self.ends_a = numbers(ends_a)
+        self.ends_b = numbers(ends_b)
+        self.lengths = numbers(lengths)
         # The routes at each place, one place after the other, and where each leads.
-        self.first: list[int] = []
-        self.at: list[int] = []
-        self.leads: list[int] = []
+        self.first: Numbers = vec[i64]()
+        self.at: Numbers = vec[i64]()
+        self.leads: Numbers = vec[i64]()
         for place in range(places):
-            self.first.append(len(self.at))
+            self.first = append(self.first, len(self.at))
             for route in range(self.routes):
                 if ends_a[route] == place or ends_b[route] == place:
-                    self.at.append(route)
-                    self.leads.append(ends_a[route] + ends_b[route] - place)
-        self.first.append(len(self.at))
+                    self.at = append(self.at, route)
+                    self.leads = append(self.leads, ends_a[route] + ends_b[route] - place)
+        self.first = append(self.first, len(self.at))
 
-    def components(self, routes: list[int]) -> list[int]:
+    def components(self, routes: list[int]) -> Numbers:
         """For each place the number of its component when only these routes are there.
 
-        >>> Geometry(4, [0, 2], [1, 3], [1, 1]).components([0])
+        >>> list(Geometry(4, [0, 2], [1, 3], [1, 1]).components([0]))
         [0, 0, 2, 3]
         """
-        root = list(range(self.places))
+        root = self.apart()
         for route in routes:
-            a = self.ends_a[route]
-            while root[a] != a:
-                a = root[a]
-            b = self.ends_b[route]
-            while root[b] != b:
-                b = root[b]
-            if a < b:
-                root[b] = a
-            elif b < a:
-                root[a] = b
-        for place in range(self.places):  # a root is never above its place, so one ascending pass settles all
-            root[place] = root[root[place]]
+            self.join(root, route)
         return root
 
-    def join(self, root: list[int], route: int) -> None:
+    def join(self, root: Numbers, route: i64) -> None:
         """The network grows by a route. Roots are kept flat."""
-        a = root[self.ends_a[route]]
-        b = root[self.ends_b[route]]
+        a: i64 = root[self.ends_a[route]]
+        b: i64 = root[self.ends_b[route]]
         if a != b:
-            low = a if a < b else b
-            high = b if a < b else a
-            for place in range(self.places):
+            low: i64 = a if a < b else b
+            high: i64 = b if a < b else a
+            place: i64
+            places: i64 = self.places
+            for place in range(high, places):  # a root is never above its place
                 if root[place] == high:
                     root[place] = low
 
-    def way(self, cost: list[int], start: list[int], goal: list[int], out: list[int]) -> int:
+    def apart(self) -> Numbers:
+        """The components when no route is there: each place is its own."""
+        places: i64 = self.places
+        root = vec[i64]([0] * places)
+        place: i64
+        for place in range(places):
+            root[place] = place
+        return root
+
+    def way(self, cost: Numbers, start: list[int], goal: list[int], out: list[int]) -> i64:
         """The cheapest way from any place of one group to any of the other: its cost, and its routes in `out`.
 
         CLOSED if there is none. Routes of cost 0 are those one has, and are left out.
         """
-        places = self.places
-        distance = [CLOSED] * places
-        came = [-1] * places
-        self._spread(cost, start, goal, distance, came)
-        place = goal[0]
-        for each in goal:
-            if distance[each] < distance[place]:
+        places: i64 = self.places
+        distance = vec[i64]([CLOSED] * places)
+        came = vec[i64]([NOWHERE] * places)
+        self._spread(cost, start, goal, distance, came, CLOSED)
+        place: i64 = goal[0]
+        nearest: i64 = distance[place]
+        i: i64
+        for i in range(1, len(goal)):
+            each: i64 = goal[i]
+            if distance[each] < nearest:
                 place = each
-        total = distance[place]
-        if total < CLOSED:
-            while came[place] >= 0:
-                route = came[place]
+                nearest = distance[each]
+        if nearest < CLOSED:
+            route: i64 = came[place]
+            while route >= 0:
                 if cost[route] > 0:
                     out.append(route)
                 place = self.ends_a[route] + self.ends_b[route] - place
-        return total
+                route = came[place]
+        return nearest
 
-    def distances(self, cost: list[int], start: list[int]) -> list[int]:
+    def costs_less(self, cost: Numbers, start: list[int], goal: list[int], limit: i64) -> bool:
+        """Whether there is a way that costs less than this: quicker than to find the cheapest, if it is little."""
+        places: i64 = self.places
+        distance = vec[i64]([CLOSED] * places)
+        return self._spread(cost, start, goal, distance, vec[i64]([NOWHERE] * places), limit) < limit
+
+    def distances(self, cost: Numbers, start: list[int]) -> Numbers:
         """What it costs to get from any place of a group to each place, CLOSED where nothing leads."""
-        distance = [CLOSED] * self.places
-        self._spread(cost, start, [], distance, [-1] * self.places)
+        places: i64 = self.places
+        distance = vec[i64]([CLOSED] * places)
+        self._spread(cost, start, [], distance, vec[i64]([NOWHERE] * places), CLOSED)
         return distance
 
-    def reach(self, cost: list[int], start: int, spaces: list[int], routes: list[int]) -> list[int]:
+    def reach(self, cost: Numbers, start: int, spaces: Numbers, routes: Numbers) -> Numbers:
         """What it costs to get from a place to every other, CLOSED where nothing leads.
 
-        Into the two lists go the spaces and the routes that are still to be claimed on the way.
+        Into the two others, a number for each place, go the spaces and the routes still to be claimed on the way.
         """
-        places = self.places
-        distance = [CLOSED] * places
-        came = [-1] * places
-        self._spread(cost, [start], [], distance, came)
+        places: i64 = self.places
+        ends_a, ends_b, lengths = self.ends_a, self.ends_b, self.lengths
+        distance = vec[i64]([CLOSED] * places)
+        came = vec[i64]([NOWHERE] * places)
+        self._spread(cost, [start], [], distance, came, CLOSED)
+        place: i64
         for place in range(places):
-            length = 0
-            count = 0
+            length: i64 = 0
+            count: i64 = 0
             at = place
-            while came[at] >= 0:
-                route = came[at]
+            route: i64 = came[at]
+            while route >= 0:
                 if cost[route] > 0:
-                    length += self.lengths[route]
+                    length += lengths[route]
                     count += 1
-                at = self.ends_a[route] + self.ends_b[route] - at
-            spaces.append(length)
-            routes.append(count)
+                at = ends_a[route] + ends_b[route] - at
+                route = came[at]
+            spaces[place] = length
+            routes[place] = count
         return distance
 
-    def _spread(self, cost: list[int], start: list[int], goal: list[int], distance: list[int], came: list[int]) -> None:
-        """Fill in distances from the start, and again where a shorter way is found; never beyond the nearest goal.
+    def _spread(
+        self, cost: Numbers, start: list[int], goal: list[int], distance: Numbers, came: Numbers, bound: i64
+    ) -> i64:
+        """Fill in distances from the start, and again where a shorter way is found; never beyond the nearest goal, nor
+        beyond a bound. Returns what the nearest goal costs, or the bound.
 
         Places are visited in the order in which they were reached. A heap, which would take the nearest first, is
         slower here: the maps are small, and a place is seldom reached twice.
         """
-        places = self.places
+        places: i64 = self.places
         first, at, leads = self.first, self.at, self.leads
-        waiting = [False] * places
-        queue: list[int] = []
-        for place in start:
-            distance[place] = 0
-            waiting[place] = True
-            queue.append(place)
-        bound = CLOSED
-        wanted = [False] * places
-        for place in goal:
-            wanted[place] = True
-            if distance[place] == 0:
-                return
-        head = 0
-        while head < len(queue):
+        queue = vec[i64]([0] * places)  # a ring: no place waits twice
+        state = vec[i64]([0] * places)
+        head: i64 = 0
+        tail: i64 = 0
+        waiting: i64 = 0
+        i: i64
+        here: i64
+        for i in range(len(start)):
+            here = start[i]
+            distance[here] = 0
+            state[here] = WAITING
+            queue[tail] = here
+            tail += 1
+            waiting += 1
+        if tail == places:
+            tail = 0
+        for i in range(len(goal)):
+            here = goal[i]
+            if distance[here] == 0:
+                return 0
+            state[here] = WANTED
+        while waiting:
             here = queue[head]
             head += 1
-            waiting[here] = False
-            near = distance[here]
+            if head == places:
+                head = 0
+            waiting -= 1
+            state[here] = 0
+            near: i64 = distance[here]
             if near >= bound:
                 continue
             for i in range(first[here], first[here + 1]):
-                price = cost[at[i]]
-                total = near + price
+                route: i64 = at[i]
+                total: i64 = near + cost[route]
                 if total < bound:
-                    there = leads[i]
+                    there: i64 = leads[i]
                     if total < distance[there]:
                         distance[there] = total
-                        came[there] = at[i]
-                        if wanted[there]:
+                        came[there] = route
+                        found: i64 = state[there]
+                        if found == WANTED:
                             bound = total
-                        elif not waiting[there]:
-                            waiting[there] = True
-                            queue.append(there)
+                        elif found == 0:
+                            state[there] = WAITING
+                            queue[tail] = there
+                            tail += 1
+                            if tail == places:
+                                tail = 0
+                            waiting += 1
+        return bound
 
     def trail(self, routes: list[int]) -> tuple[int, list[int]]:
         """The longest path over these routes: its spaces, and its routes."""

@@ -8,7 +8,7 @@ from branchline.core.names import PlayerView, RouteView, TicketView
 from branchline.core.sentence import Sentence
 from branchline.core.text import listing, plural
 from branchline.core.view import SPECTATOR
-from branchline.routes.geometry import CLOSED
+from branchline.routes.geometry import CLOSED, Numbers, numbers
 from branchline.routes.rules.declared import Badges, Markers, Pieces, Supply, Tally
 from branchline.routes.state import NO_TRACK
 from branchline.trains.names import TrainNames
@@ -43,7 +43,7 @@ class MapNames(TrainNames):
         super().__init__(game, game.reader, cells, seat)
         self.map_game = game
         self._open: list[int] = []
-        self._costs: list[int] = []
+        self._costs: Numbers = numbers([])
         self._ways: dict[int, TicketView] = {}
 
     def routes(self) -> list[RouteView]:
@@ -56,11 +56,11 @@ class MapNames(TrainNames):
 
     def _find_open(self) -> None:
         """What the seat may still claim, or for a spectator anybody, and what each route costs it in spaces."""
-        if self._costs:
+        if len(self._costs):
             return
         game, cells = self.map_game, self.cells
         seats = list(range(game.seats)) if self.seat == SPECTATOR else [self.seat]
-        costs = [CLOSED] * len(game.lengths)
+        costs = numbers([CLOSED] * len(game.lengths))
         for route in range(len(game.lengths)):
             for seat in seats:
                 if self.is_open(route, seat):
@@ -76,7 +76,7 @@ class MapNames(TrainNames):
         """Whether the map lets the seat claim the route; what it has to pay with is another matter."""
         return self.map_game.reader.is_open(self.cells, seat, route)
 
-    def costs(self) -> list[int]:
+    def costs(self) -> Numbers:
         """What each route costs the seat in spaces: nothing if it is its own, CLOSED if it can't be had."""
         self._find_open()
         return self._costs

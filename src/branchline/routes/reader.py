@@ -3,9 +3,11 @@ has."""
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from branchline.core.cells import Cells
+from branchline.routes.geometry import Numbers, numbers
 from branchline.routes.state import ANY_COLOUR, BIT_HASH, NO_TRACK, WORD
 from branchline.trains.reader import TrainReader
 
@@ -13,17 +15,36 @@ if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
 
 
+def bit_of(route: int) -> int:
+    """The bit of a route in its word of a mask.
+
+    A Python int is shifted on purpose: mypyc shifts a constant by an int of the machine in 32 bits, which loses it.
+    """
+    return 1 << route % WORD
+
+
 class MapReader(TrainReader):
     def __init__(self, game: "RoutesGame") -> None:
         super().__init__(game)
         self.game = game
         self.words: i64 = game.words_per_mask
-        self.lengths = game.lengths
+        self.open_at: i64 = game.open_at
+        self.claims_at: i64 = game.claims_at
+        self.vehicles_at: i64 = game.vehicles_at
+        self.bit_place = numbers(game.bit_place)
+        # Of each route:
+        self.lengths = numbers(game.lengths)
+        self.values = numbers(game.values)
+        self.colour_of = numbers(game.colour_of)
+        self.wilds_needed = numbers(game.wilds_needed)
+        self.on_track = numbers([int(needed) for needed in game.needs_track])  # 1 where track is laid first
+        self.longest: i64 = game.longest
         self.laying = game.laying
+        self.track_at: i64 = game.track_at
         self.unbuilt_at: i64 = -1 if game.laying is None else game.laying.unbuilt_at
-        self.supply_of = (
-            [] if game.laying is None else [game.laying.supply_of(route) for route in range(len(game.lengths))]
-        )
+        self.supply_of: Numbers = vec[i64]()
+        if game.laying is not None:
+            self.supply_of = numbers([game.laying.supply_of(route) for route in range(len(game.lengths))])
         routes = range(len(game.lengths))
         # The other routes that are closed once one is taken: to the seat that claims it; and to everybody, which laying
         # track there does too.
@@ -37,84 +58,105 @@ class MapReader(TrainReader):
 
     # -- routes -------------------------------------------------------------------------------------------------------
 
-    def is_open(self, cells: Cells, seat: int, route: int) -> bool:
+    def is_open(self, cells: Cells, seat: i64, route: i64) -> bool:
         """Whether the map lets the seat claim it: now, or once track lies there."""
-        return bool(cells[self.game.open_at + seat * self.words + route // WORD] >> route % WORD & 1)
+        mask: i64 = cells[self.open_at + seat * self.words + route // WORD]
+        return bool(mask >> route % WORD & 1)
 
     def is_closed(self, cells: Cells, route: int) -> bool:
         """Whether nobody can claim it any more."""
         return not any(self.is_open(cells, seat, route) for seat in range(self.game.seats))
 
-    def is_mine(self, cells: Cells, seat: int, route: int) -> bool:
-        return bool(cells[self.game.claims_at + seat * self.words + route // WORD] >> route % WORD & 1)
+    def is_mine(self, cells: Cells, seat: i64, route: i64) -> bool:
+        mask: i64 = cells[self.claims_at + seat * self.words + route // WORD]
+        return bool(mask >> route % WORD & 1)
 
-    def open_routes(self, cells: Cells, seat: int) -> list[int]:
+    def open_routes(self, cells: Cells, seat: i64) -> Numbers:
         """The routes that the map lets the seat claim and that it has vehicles for."""
-        game = self.game
-        left = cells[game.vehicles_at + seat]
-        if left > game.longest:
-            left = game.longest
-        out: list[int] = []
-        for word in range(self.words):
-            mask = cells[game.open_at + seat * self.words + word] & game.claim.fits[left * self.words + word]
-            while mask:
-                bit = mask & -mask
-                mask ^= bit
-                out.append(word * WORD + game.bit_place[bit % BIT_HASH])
+        out = vec[i64]()
+        word: i64
+        words = self.words
+        fits = self.game.claim.fits
+        left: i64 = cells[self.vehicles_at + seat]
+        if left > self.longest:
+            left = self.longest
+        for word in range(words):
+            mask: i64 = cells[self.open_at + seat * words + word]
+            mask &= fits[left * words + word]
+            out = self.listed(mask, word, out)
+        return out
+
+    def listed(self, mask: i64, word: i64, out: Numbers) -> Numbers:
+        """The routes of one word of a mask, added to others."""
+        places = self.bit_place
+        base: i64 = word * WORD
+        while mask:
+            bit: i64 = mask & -mask
+            mask ^= bit
+            out = append(out, base + places[bit % BIT_HASH])
         return out
 
     def spaces(self, routes: list[int]) -> int:
         """How long they are together."""
-        total = 0
+        total: i64 = 0
+        lengths = self.lengths
         for route in routes:
-            total += self.lengths[route]
+            total += lengths[route]
         return total
 
     # -- track --------------------------------------------------------------------------------------------------------
 
-    def is_unbuilt(self, cells: Cells, route: int) -> bool:
+    def is_unbuilt(self, cells: Cells, route: i64) -> bool:
         """Whether it is a bed on which track can still be laid."""
-        return self.unbuilt_at >= 0 and bool(cells[self.unbuilt_at + route // WORD] >> route % WORD & 1)
+        if self.unbuilt_at < 0:
+            return False
+        mask: i64 = cells[self.unbuilt_at + route // WORD]
+        return bool(mask >> route % WORD & 1)
 
-    def unbuilt_beds(self, cells: Cells, routes: list[int], among: bool) -> list[int]:
+    def unbuilt_beds(self, cells: Cells, routes: Numbers, among: bool) -> Numbers:
         """The beds on which track can still be laid, those among the routes of a mask or all others."""
-        places = self.game.bit_place
-        out: list[int] = []
+        out = vec[i64]()
         if self.unbuilt_at >= 0:
             word: i64
             for word in range(self.words):
                 mask: i64 = cells[self.unbuilt_at + word]
                 mask &= routes[word] if among else ~routes[word]
-                while mask:
-                    bit: i64 = mask & -mask
-                    mask ^= bit
-                    out.append(word * WORD + places[bit % BIT_HASH])
+                out = self.listed(mask, word, out)
         return out
 
-    def pieces(self, cells: Cells, bed: int, colour: int) -> int:
+    def pieces(self, cells: Cells, bed: i64, colour: i64) -> int:
         """How many pieces of the supply fit a bed in this colour."""
         return cells[self.supply_of[bed] + colour]
 
-    def needs_track(self, cells: Cells, route: int) -> bool:
-        """Whether nobody can pay for it yet: it is a bed, and no track lies there."""
-        if not self.game.needs_track[route]:
-            return False
-        return self.is_unbuilt(cells, route) or self.game.track_on(cells, route) == NO_TRACK
+    def track(self, cells: Cells, route: i64) -> i64:
+        """The colour of the track that was laid there, or NO_TRACK."""
+        colour: i64
+        if self.track_at >= 0:
+            for colour in range(self.wild):
+                mask: i64 = cells[self.track_at + colour * self.words + route // WORD]
+                if mask >> route % WORD & 1:
+                    return colour
+        return NO_TRACK
 
-    def pay_colour(self, cells: Cells, route: int) -> int:
+    def needs_track(self, cells: Cells, route: i64) -> bool:
+        """Whether nobody can pay for it yet: it is a bed, and no track lies there."""
+        if not self.on_track[route]:
+            return False
+        return self.is_unbuilt(cells, route) or self.track(cells, route) == NO_TRACK
+
+    def pay_colour(self, cells: Cells, route: i64) -> i64:
         """The colour to pay in; ANY_COLOUR for a grey route, and for a bed until track lies there."""
-        game = self.game
-        if not game.needs_track[route]:
-            return game.colour_of[route]
-        if self.unbuilt_at >= 0 and cells[self.unbuilt_at + route // WORD] >> route % WORD & 1:
+        if not self.on_track[route]:
+            return self.colour_of[route]
+        if self.is_unbuilt(cells, route):
             return ANY_COLOUR  # asked at every turn of a search: most beds need no look at the tracks of all colours
-        track = game.track_on(cells, route)
+        track = self.track(cells, route)
         return ANY_COLOUR if track == NO_TRACK else track
 
     # -- what a seat has ----------------------------------------------------------------------------------------------
 
-    def vehicles(self, cells: Cells, seat: int) -> int:
-        return cells[self.game.vehicles_at + seat]
+    def vehicles(self, cells: Cells, seat: i64) -> i64:
+        return cells[self.vehicles_at + seat]
 
     def points(self, cells: Cells, seat: int) -> int:
         """Those it has had for its routes so far."""

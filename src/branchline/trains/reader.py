@@ -18,13 +18,13 @@ class TrainReader:
     def __init__(self, game: "TrainGame") -> None:
         cards = game.cards
         self.seats = game.seats
-        self.wild = cards.wild
+        self.wild: i64 = cards.wild
         self.kinds: i64 = cards.kinds
         self.offers = game.offers
         self.hand_at: i64 = game.hand_at
-        self.hand_size_at = game.hand_size_at
+        self.hand_size_at: i64 = game.hand_size_at
         self.known_at = game.known_at
-        self.tickets_at = game.tickets_at
+        self.tickets_at: i64 = game.tickets_at
         self.ticket_count_at = game.ticket_count_at
         self.choice_at = game.choice_at
         self.offer_at = game.offer_at
@@ -33,7 +33,7 @@ class TrainReader:
         self.group_size_at = game.group_size_at
         self.row_at: i64 = cards.row_at
         self.discards_at: i64 = cards.discards_at
-        self.deck_size_at = cards.deck_size_at
+        self.deck_size_at: i64 = cards.deck_size_at
 
     # -- what a seat has ----------------------------------------------------------------------------------------------
 
@@ -42,20 +42,22 @@ class TrainReader:
         at = self.hand_at + seat * self.kinds
         return list(cells[at : at + self.kinds])
 
-    def held(self, cells: Cells, seat: int, colour: int) -> int:
+    def held(self, cells: Cells, seat: i64, colour: i64) -> i64:
         """Its cards of one colour."""
         return cells[self.hand_at + seat * self.kinds + colour]
 
-    def most_of_a_colour(self, cells: Cells, seat: int) -> int:
+    def most_of_a_colour(self, cells: Cells, seat: i64) -> i64:
         """Its cards of the colour that it has most of, wilds apart."""
-        hand = self.hand_at + seat * self.kinds
-        most = 0
+        hand: i64 = self.hand_at + seat * self.kinds
+        most: i64 = 0
+        colour: i64
         for colour in range(self.wild):
-            if cells[hand + colour] > most:
-                most = cells[hand + colour]
+            held: i64 = cells[hand + colour]
+            if held > most:
+                most = held
         return most
 
-    def hand_size(self, cells: Cells, seat: int) -> int:
+    def hand_size(self, cells: Cells, seat: i64) -> i64:
         return cells[self.hand_size_at + seat]
 
     def known(self, cells: Cells, seat: int) -> list[int]:
@@ -63,7 +65,7 @@ class TrainReader:
         at = self.known_at + seat * self.kinds
         return list(cells[at : at + self.kinds])
 
-    def tickets(self, cells: Cells, seat: int) -> int:
+    def tickets(self, cells: Cells, seat: i64) -> i64:
         """A bit for each ticket that it holds."""
         return cells[self.tickets_at + seat]
 
@@ -100,7 +102,7 @@ class TrainReader:
         """The cards that lie face up, by colour."""
         return list(cells[self.row_at : self.row_at + self.kinds])
 
-    def in_row(self, cells: Cells, colour: int) -> int:
+    def in_row(self, cells: Cells, colour: i64) -> i64:
         """The cards of a colour that lie face up."""
         return cells[self.row_at + colour]
 
@@ -108,10 +110,10 @@ class TrainReader:
         """By colour."""
         return list(cells[self.discards_at : self.discards_at + self.kinds])
 
-    def discarded(self, cells: Cells, colour: int) -> int:
+    def discarded(self, cells: Cells, colour: i64) -> i64:
         return cells[self.discards_at + colour]
 
-    def deck_size(self, cells: Cells) -> int:
+    def deck_size(self, cells: Cells) -> i64:
         return cells[self.deck_size_at]
 
     def top_group(self, cells: Cells) -> int:

@@ -9,6 +9,9 @@ from math import exp, sqrt
 from time import perf_counter
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from branchline.bots.minds.mind import Memo, Mind
 from branchline.bots.minds.search_weights import USUAL_SEARCH, SearchWeights
 from branchline.core.actions import EVERYONE_SEES
@@ -26,7 +29,8 @@ LEAST_WORLDS: Final = 24  # before it can be
 SETTLED_ERRORS: Final = 3.0  # standard errors that settle it
 MODULUS: Final = 1073741789  # of the generator: compiled ints are multiplied quickly only below 2 ** 30
 MULTIPLIER: Final = 771645345  # one that fits it, from L'Ecuyer 1999
-MIXERS: Final = [295397169, 921746065]  # two more from there
+FIRST_MIXER: Final = 295397169  # two more from there
+SECOND_MIXER: Final = 921746065
 STREAM_STEP: Final = 104729  # primes that keep apart the streams of one number, and the numbers themselves
 LOW_STEP: Final = 524287
 HIGH_STEP: Final = 7919
@@ -45,23 +49,27 @@ class CommonRandomNumbers:
     """
 
     def __init__(self, streams: int) -> None:
-        self.states = [1] * streams
-        self.stream = 0  # the one that is drawn from
+        self.states = vec[i64]([1] * streams)
+        self.stream: i64 = 0  # the one that is drawn from
 
     def seed(self, number: int) -> None:
         """Start all streams, each where no other one leads."""
         high, low = divmod(number, SEED_PARTS)
-        for i in range(len(self.states)):
-            state = (low * LOW_STEP + high * HIGH_STEP + i * STREAM_STEP + 1) % MODULUS
-            for multiplier in MIXERS:
-                state ^= state >> MIX_SHIFT
-                state = state * multiplier % MODULUS
-            self.states[i] = state % (MODULUS - 1) + 1
+        first: i64 = (low * LOW_STEP + high * HIGH_STEP + 1) % MODULUS
+        states = self.states
+        i: i64
+        for i in range(len(states)):
+            state: i64 = (first + i * STREAM_STEP) % MODULUS
+            state ^= state >> MIX_SHIFT
+            state = state * FIRST_MIXER % MODULUS
+            state ^= state >> MIX_SHIFT
+            state = state * SECOND_MIXER % MODULUS
+            states[i] = state % (MODULUS - 1) + 1
 
     def draw(self) -> float:
-        state = self.states[self.stream] * MULTIPLIER % MODULUS
+        state: i64 = self.states[self.stream] * MULTIPLIER % MODULUS
         self.states[self.stream] = state
-        return (state - 1) / (MODULUS - 1)
+        return float(state - 1) / (MODULUS - 1)
 
 
 class Node:
@@ -91,6 +99,8 @@ class TreeSearch:
         self.actions: list[int] = []
         mind.weigh(view.cells, mind.fresh(), self.actions, [])
         self.fits = [[] if seat == view.seat else mind.fits(view.cells, seat) for seat in range(self.seats)]
+        self.own_memo = mind.fresh()
+        mind.prepare(view.cells, view.seat, self.own_memo)  # it sees the same in all worlds
         self.roots: list[Node] = []
         self.visits: list[int] = []
         self.wins: list[float] = []
@@ -125,14 +135,17 @@ class TreeSearch:
             world_seed = self.seed + self.worlds * WORLD_STEP
             world = self.deal(world_seed)
             self.worlds += 1
-            memos = [self.mind.fresh() for _ in range(self.seats)]
+            memos = [self.own_memo if seat == self.seat else self.mind.fresh() for seat in range(self.seats)]
             for seat in range(self.seats):
-                self.mind.prepare(world, seat, memos[seat])
+                if seat != self.seat:
+                    self.mind.prepare(world, seat, memos[seat])
             first = 0.0
+            self.random_numbers.seed(2 * world_seed + 1)
+            seeded = self.random_numbers.states
             for i in alive:
                 if perf_counter() >= deadline:
                     return done
-                self.random_numbers.seed(2 * world_seed + 1)
+                self.random_numbers.states = seeded[:]
                 value = self._simulate(i, world[:], [memo.copy() for memo in memos])
                 done += 1
                 if i == 0:
@@ -251,7 +264,9 @@ class TreeSearch:
         game = mind.game
         of = game.codec.kind_of
         awaits = game.awaits
-        draw = self.random_numbers.draw
+        random_numbers = self.random_numbers
+        draw = random_numbers.draw
+        seats: i64 = self.seats
         seat = self.seat
         most_depth = self.weights.depth
         expansion_visits = self.weights.expansion_visits
@@ -269,16 +284,16 @@ class TreeSearch:
                 break
             if mover == CHANCE:
                 now = cells[AWAIT]
-                self.random_numbers.stream = now * self.seats + cells[TURN]
+                random_numbers.stream = now * seats + cells[TURN]
                 kind = awaits[now][0]
-                action = kind.pick(cells, draw())
+                action = kind.pick(cells, random_numbers.draw())
                 mover = chose[-1]
             elif mover == seat:
                 if not node.actions:
                     mind.weigh(cells, memos[mover], node.actions, node.weights)
                 action = node.actions[self._select(node, node.actions, node.weights)]
             elif node.visits < others_expansion_visits:
-                self.random_numbers.stream = mover
+                random_numbers.stream = mover
                 action = mind.choose(cells, memos[mover], draw)
             else:
                 actions: list[int] = []
@@ -301,13 +316,13 @@ class TreeSearch:
             mover = cells[MOVER]
             if mover == CHANCE:
                 now = cells[AWAIT]
-                self.random_numbers.stream = now * self.seats + cells[TURN]
+                random_numbers.stream = now * seats + cells[TURN]
                 kind = awaits[now][0]
-                kind.play(cells, kind.pick(cells, draw()))
+                kind.play(cells, kind.pick(cells, random_numbers.draw()))
             elif mover == OVER:
                 break
             else:
-                self.random_numbers.stream = mover
+                random_numbers.stream = mover
                 action = mind.choose(cells, memos[mover], draw)
                 of[action].play(cells, action)
         self.playouts += 1

@@ -1,6 +1,7 @@
 """What a player of a map works out from what it sees: how far its tickets are, and what it lacks for each route."""
 
 from librt.strings import BytesWriter
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from branchline.bots.minds.maps.paying import Paying
@@ -30,16 +31,14 @@ class Progress:
         on_way: i64 = completed + self.tickets
         lacks: i64 = on_way + self.routes
         left = reader.vehicles(cells, seat)
-        cost: list[int] = []
+        cost = vec[i64]([CLOSED] * self.routes)
         for route in range(self.routes):
             if reader.is_mine(cells, seat, route):
-                cost.append(0)
-            elif game.lengths[route] <= left and reader.is_open(cells, seat, route):
-                cost.append(game.lengths[route])
+                cost[route] = 0
+            elif reader.lengths[route] <= left and reader.is_open(cells, seat, route):
+                cost[route] = reader.lengths[route]
                 short: i64 = self.paying.short(cells, seat, route)
                 out[lacks + route] = u8(short + 1)
-            else:
-                cost.append(CLOSED)
         held = reader.tickets(cells, seat)
         wanted = held
         for ticket in reader.offered(cells, seat):

@@ -13,6 +13,7 @@ from typing import Final
 
 from branchline.core.cells import Cells
 from branchline.core.sentence import Message, Sentence
+from branchline.routes.geometry import Numbers
 
 Shape = object
 POINT: Final = 16  # what a point counts where worths are weighed: they are in sixteenths of a point
@@ -183,7 +184,7 @@ class RuleBounds:
 class RunningTotals:
     """What a position comes to so far, for rules that add to it: kept so that each is worked out once."""
 
-    def __init__(self, cells: Cells, roots: list[list[int]], completed: list[int], totals: list[int]) -> None:
+    def __init__(self, cells: Cells, roots: list[Numbers], completed: list[int], totals: list[int]) -> None:
         self.cells = cells
         self.roots = roots  # for each seat, the component of each place in its network
         self.completed = completed  # for each seat, how many of its tickets

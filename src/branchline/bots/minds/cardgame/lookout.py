@@ -68,7 +68,7 @@ class Lookout:
         """About how many turns each seat has after this one: the deck is to be drawn and the hands are to be played."""
         if cells[LAST] > 0:
             return 0.0
-        deck = self.reader.deck_size(cells)
+        deck: int = self.reader.deck_size(cells)
         cards = deck
         for seat in range(self.seats):
             cards += self.reader.hand_size(cells, seat)

@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from branchline.bots.minds.maps.candidate_weights import MapCandidateWeights
 from branchline.bots.minds.maps.outlook import Outlook
 from branchline.bots.minds.maps.paying import Paying
@@ -10,7 +13,7 @@ from branchline.bots.minds.maps.route_planner import CLAIM_TIME
 from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, MOVER
 from branchline.routes.game import RoutesGame
-from branchline.routes.geometry import CLOSED
+from branchline.routes.geometry import CLOSED, Numbers, numbers
 from branchline.routes.planner_weights import PlannerWeights
 from branchline.routes.rules.declared import POINT
 from branchline.routes.state import ANY_COLOUR
@@ -37,94 +40,133 @@ class CardPolicy:
         self.weights = weights
         self.candidates = candidates
         self.twins = twins
-        self.lengths = game.lengths
-        self.wild = game.cards.wild
-        self.kinds = game.cards.kinds
+        self.lengths = game.reader.lengths
+        self.wild: i64 = game.cards.wild
+        self.kinds: i64 = game.cards.kinds
+        self.counts = numbers(game.cards.counts)
+        self.draw_start: i64 = game.draw_card.start
 
-    def worths(self, cells: Cells, seat: int, plan: RoutePlan) -> list[int]:
+    def worths(self, cells: Cells, seat: i64, plan: RoutePlan) -> Numbers:
         """What one more card of each colour is worth, the wild last."""
-        game, reader, weights = self.game, self.reader, self.weights
-        hand = reader.hand(cells, seat)
+        reader, weights, lengths = self.reader, self.weights, self.lengths
+        wild = self.wild
+        hand = self.paying.hand(cells, seat)
         routes = plan.routes if plan.routes else self.fillers(cells, seat)
-        worth = [weights.base_worth + hand[colour] for colour in range(self.wild)]
+        worth = vec[i64]([0] * self.kinds)
+        base: i64 = weights.base_worth
+        colour: i64
+        for colour in range(wild):
+            worth[colour] = base + hand[colour]
         spare = hand[:]
-        nearest = FAR
+        nearest: i64 = FAR
+        grey = False
+        near: i64
+        lacks: i64
         for route in routes:
             colour = reader.pay_colour(cells, route)
-            if colour != ANY_COLOUR:
-                lacks = self.lengths[route] - hand[colour]
-                spare[colour] -= self.lengths[route]
-                if lacks > 0:
-                    if lacks < nearest:
-                        nearest = lacks
-                    near = weights.near_one if lacks == 1 else weights.near_two if lacks == 2 else weights.near_more
-                    if near > worth[colour]:
-                        worth[colour] = near
-                    for twin in self.twins[route]:  # any of them will do
-                        other = reader.pay_colour(cells, twin)
-                        if other != ANY_COLOUR and worth[other] < near - 1 and reader.is_open(cells, seat, twin):
-                            worth[other] = near - 1
-        for route in routes:
-            if reader.pay_colour(cells, route) != ANY_COLOUR:
+            if colour == ANY_COLOUR:
+                grey = True
                 continue
-            length = self.lengths[route]
-            best = -1
-            for colour in range(self.wild):
+            lacks = lengths[route] - hand[colour]
+            spare[colour] -= lengths[route]
+            if lacks > 0:
+                if lacks < nearest:
+                    nearest = lacks
+                near = weights.near_one if lacks == 1 else weights.near_two if lacks == 2 else weights.near_more
+                if near > worth[colour]:
+                    worth[colour] = near
+                for twin in self.twins[route]:  # any of them will do
+                    other: i64 = reader.pay_colour(cells, twin)
+                    if other != ANY_COLOUR and worth[other] < near - 1 and reader.is_open(cells, seat, twin):
+                        worth[other] = near - 1
+        if grey:
+            nearest = self.weigh_greys(cells, routes, spare, worth, nearest)
+        most: i64 = 0
+        for colour in range(wild):
+            if worth[colour] > most:
+                most = worth[colour]
+        more: i64 = weights.wild_one if nearest == 1 else weights.wild_more
+        worth[wild] = most + more
+        most_held: i64 = -1
+        for route in routes:
+            wilds_needed: i64 = reader.wilds_needed[route]
+            if wilds_needed > hand[wild]:
+                if most_held < 0:
+                    most_held = reader.most_of_a_colour(cells, seat)
+                if self.paying.lacks(cells, seat, route, most_held) <= wilds_needed:
+                    worth[wild] = 2 * most + 1  # nothing else is missing: better than any two other cards
+        if routes and reader.wilds_needed[routes[0]]:
+            worth[wild] += weights.wild_first
+        return worth
+
+    def weigh_greys(self, cells: Cells, routes: list[int], spare: Numbers, worth: Numbers, nearest: i64) -> i64:
+        """Raise the worths of colours for the routes that any colour pays for; the fewest cards that a route lacks."""
+        wild = self.wild
+        grey_other: i64 = self.weights.grey_other
+        colour: i64
+        for route in routes:
+            if self.reader.pay_colour(cells, route) != ANY_COLOUR:
+                continue
+            best: i64 = -1
+            for colour in range(wild):
                 if (best < 0 or spare[colour] > spare[best]) and self.paying.payable_in(cells, route, colour):
                     best = colour
             if best < 0:
                 continue
-            lacks = length - (spare[best] if spare[best] > 0 else 0)
+            length: i64 = self.lengths[route]
+            most: i64 = spare[best]
+            lacks: i64 = length - (most if most > 0 else 0)
             if lacks > 0:
                 if lacks < nearest:
                     nearest = lacks
-                for colour in range(self.wild):
-                    if spare[colour] == spare[best]:
-                        near = weights.grey_one if lacks == 1 else weights.grey_more
+                first: i64 = self.weights.grey_one if lacks == 1 else self.weights.grey_more
+                for colour in range(wild):
+                    near: i64 = 0
+                    if spare[colour] == most:
+                        near = first
                     elif spare[colour] > 0:
-                        near = weights.grey_other + spare[colour]
-                    else:
-                        near = 0
+                        near = grey_other + spare[colour]
                     if near > worth[colour]:
                         worth[colour] = near
             spare[best] -= length
-        most = 0
-        for colour in range(self.wild):
-            if worth[colour] > most:
-                most = worth[colour]
-        worth.append(most + weights.wild_one if nearest == 1 else most + weights.wild_more)
-        for route in routes:
-            wilds_needed = game.wilds_needed[route]
-            if wilds_needed > hand[self.wild] and self.paying.lacks(cells, seat, route) <= wilds_needed:
-                worth[self.wild] = 2 * most + 1  # nothing else is missing: better than any two other cards
-        if game.wilds_needed[routes[0]] if routes else 0:
-            worth[self.wild] += weights.wild_first
-        return worth
+        return nearest
 
-    def fillers(self, cells: Cells, seat: int) -> list[int]:
+    def fillers(self, cells: Cells, seat: i64) -> list[int]:
         """With no plan left: the route that would bring most for the turns it takes."""
-        best = -1
-        most = -CLOSED
-        for route in self.reader.open_routes(cells, seat):
-            if self.reader.needs_track(cells, route):
+        reader, outlook = self.reader, self.outlook
+        routes = reader.open_routes(cells, seat)
+        most_held: i64 = reader.most_of_a_colour(cells, seat)
+        best: i64 = -1
+        most: i64 = -CLOSED
+        i: i64
+        for i in range(len(routes)):
+            route = routes[i]
+            if reader.needs_track(cells, route):
                 continue
-            half_turns = CLAIM_TIME + self.paying.short(cells, seat, route)
-            rate = (self.game.values[route] * POINT + self.outlook.extra(cells, seat, route)) * RATE // half_turns
+            half_turns: i64 = CLAIM_TIME + self.paying.short_by(cells, seat, route, most_held)
+            worth: i64 = reader.values[route] * POINT
+            if outlook.special:
+                worth += outlook.extra(cells, seat, route)
+            rate: i64 = worth * RATE // half_turns
             if rate > most:
                 most = rate
                 best = route
         return [best] if best >= 0 else []
 
-    def draw(self, cells: Cells, seat: int, plan: RoutePlan) -> int:
+    def draw(self, cells: Cells, seat: i64, plan: RoutePlan) -> i64:
         """Which card to take; at a turn's first card the wild too."""
-        game, reader = self.game, self.reader
-        cards = game.cards
+        return self.draw_by(cells, seat, self.worths(cells, seat, plan))
+
+    def draw_by(self, cells: Cells, seat: i64, worth: Numbers) -> i64:
+        """The same, by what one more card of each colour is worth."""
+        game, reader, counts = self.game, self.reader, self.counts
+        wild = self.wild
         first = cells[AWAIT] == game.await_main
-        worth = self.worths(cells, seat, plan)
-        best = -1
-        second = 0
-        for colour in range(self.wild):
-            lie = reader.in_row(cells, colour)
+        best: i64 = -1
+        second: i64 = 0
+        colour: i64
+        for colour in range(wild):
+            lie: i64 = cells[reader.row_at + colour]
             if lie and (best < 0 or worth[colour] > worth[best]):
                 if best >= 0:
                     second = worth[best]
@@ -133,23 +175,26 @@ class CardPolicy:
                     second = worth[colour]
             elif lie and worth[colour] > second:
                 second = worth[colour]
-        deck = -1
+        deck: i64 = -1
         if reader.deck_size(cells) > 0:
-            total = 0
-            number = 0
+            total: i64 = 0
+            number: i64 = 0
+            hand: i64 = reader.hand_at + seat * self.kinds
             for colour in range(self.kinds):
-                unseen = cards.counts[colour] - reader.in_row(cells, colour) - reader.discarded(cells, colour)
-                unseen -= reader.held(cells, seat, colour)
+                in_row: i64 = cells[reader.row_at + colour]
+                discarded: i64 = cells[reader.discards_at + colour]
+                held: i64 = cells[hand + colour]
+                unseen: i64 = counts[colour] - in_row - discarded - held
                 total += unseen * worth[colour]
                 number += unseen
             deck = total // number if number > 0 else 0
-        if first and reader.in_row(cells, self.wild):
-            one = worth[best] if best >= 0 and worth[best] > deck else deck
-            other = second if second > deck else deck
-            if worth[self.wild] > one + other or (best < 0 and deck < 0):
-                return game.draw_card.start + self.wild
+        if first and reader.in_row(cells, wild):
+            one: i64 = worth[best] if best >= 0 and worth[best] > deck else deck
+            other: i64 = second if second > deck else deck
+            if worth[wild] > one + other or (best < 0 and deck < 0):
+                return self.draw_start + wild
         if best >= 0 and worth[best] >= deck:
-            return game.draw_card.start + best
+            return self.draw_start + best
         if deck >= 0:
             return game.draw_deck.start
         return self.anything(cells)
@@ -158,8 +203,8 @@ class CardPolicy:
         """Every card that can be drawn; none where there is nothing to draw."""
         game, reader = self.game, self.reader
         seat = cells[MOVER]
-        own = self.draw(cells, seat, plan)
         worth = self.worths(cells, seat, plan)
+        own = self.draw_by(cells, seat, worth)
         legal: list[int] = []
         game.draw_card.legal(cells, legal)
         for action in legal:

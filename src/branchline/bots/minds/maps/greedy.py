@@ -60,7 +60,7 @@ class MapGreedy(MapStyle):
 
     def ready(self, cells: Cells, seat: int, aims: list[int]) -> int:
         """Of all that it can pay for, the best."""
-        spare = self.tools.reader.hand(cells, seat)
+        spare = self.tools.paying.hand(cells, seat)
         best, most = NO_ACTION, 0
         for route, worth in enumerate(self.worths(cells, seat)):
             if worth > most:

@@ -11,7 +11,7 @@ from branchline.core.game import MOVER
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import is_an
 from branchline.routes.game import RoutesGame
-from branchline.routes.geometry import CLOSED
+from branchline.routes.geometry import CLOSED, Numbers
 from branchline.trains.state import LAST
 
 COMPLETES: Final = Message("terminal.why.completes", "It completes {tickets, tickets}.")
@@ -146,7 +146,7 @@ class PlannerReasons:
                 return [AREA.sentence(unit=area.unit, an=is_an(area.unit))]
         return []
 
-    def joined(self, root: list[int], routes: list[int]) -> list[int]:
+    def joined(self, root: Numbers, routes: list[int]) -> Numbers:
         """The components of a network with these routes added."""
         after = root[:]
         for route in routes:

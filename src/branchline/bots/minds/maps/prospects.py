@@ -7,6 +7,7 @@ from branchline.bots.minds.maps.outlook import Outlook
 from branchline.bots.minds.maps.paying import Paying
 from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
+from branchline.routes.geometry import numbers
 
 CLAIM_PACE: Final = 3  # claims for PACE_SPACES spaces: as Outlook counts
 END_TURNS: Final = 2  # turns that follow the last of them
@@ -49,8 +50,7 @@ class Prospects:
 
     def best_claim(self, cells: Cells, seat: int) -> int:
         """The claim that brings most at once, or NO_ACTION."""
-        routes = self.reader.open_routes(cells, seat)
-        return self.claims.among(cells, seat, routes, [0] * len(routes))
+        return self.claims.among(cells, seat, self.paying.payable_routes(cells, seat), numbers([]))
 
 
 class ClaimOrder:

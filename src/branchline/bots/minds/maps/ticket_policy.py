@@ -2,13 +2,16 @@
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from branchline.bots.minds.maps.plan import RoutePlan
 from branchline.bots.minds.maps.route_planner import CLAIM_TIME, RoutePlanner
 from branchline.bots.minds.maps.rule_answers import best_of
 from branchline.core.cells import Cells
 from branchline.core.game import MOVER, PHASE
 from branchline.routes.game import RoutesGame
-from branchline.routes.geometry import CLOSED
+from branchline.routes.geometry import CLOSED, Numbers, numbers
 from branchline.routes.planner_weights import PlannerWeights
 from branchline.routes.rules.declared import POINT
 from branchline.routes.state import END_VEHICLES
@@ -25,6 +28,14 @@ class TicketPolicy:
         self.planner = planner
         self.weights = weights
         self.words = game.words_per_mask
+        self.ticket_points = numbers(game.ticket_points)
+        self.often = vec[i64]()  # of as many tickets, in how many ways the last one is the best of those that are drawn
+        drawn = game.deals.draw
+        for i in range(len(game.ticket_points)):
+            weight = 1
+            for k in range(drawn - 1):
+                weight = weight * (i - k) // (k + 1) if i > k else 0
+            self.often = append(self.often, weight)
 
     def worth_drawing(self, cells: Cells, seat: int, plan: RoutePlan) -> bool:
         """Whether to draw tickets: all is done, and there is time for another one."""
@@ -38,57 +49,64 @@ class TicketPolicy:
             and self.reader.vehicles(cells, seat) > LEAST_VEHICLES
         )
 
-    def value_of_tickets(self, cells: Cells, seat: int) -> int:
+    def value_of_tickets(self, cells: Cells, seat: i64) -> i64:
         """What the best of the tickets that are drawn may be worth, over all that the seat does not hold."""
         game, geometry, planner = self.game, self.game.geometry, self.planner
         cost = planner.costs(cells, seat)
-        held = self.reader.tickets(cells, seat)
+        held: i64 = self.reader.tickets(cells, seat)
         root = game.roots(cells, seat)
         # From the seat's largest part of the map: every ticket is reached from there.
-        size = [0] * geometry.places
-        for place in range(geometry.places):
+        places: i64 = geometry.places
+        size = vec[i64]([0] * places)
+        place: i64
+        for place in range(places):
             size[root[place]] += 1
-        main = 0
-        for place in range(geometry.places):
+        main: i64 = 0
+        for place in range(places):
             if size[place] > size[main]:
                 main = place
-        spaces: list[int] = []
-        routes: list[int] = []
+        spaces = vec[i64]([0] * places)
+        routes = vec[i64]([0] * places)
         away = geometry.reach(cost, main, spaces, routes)
-        vehicles = self.reader.vehicles(cells, seat)
-        time = planner.time(cells, seat) - DRAW_TIME
-        values: list[int] = []
-        for ticket in range(len(game.ticket_points)):
+        vehicles: i64 = self.reader.vehicles(cells, seat)
+        time: i64 = planner.time(cells, seat) - DRAW_TIME
+        values = vec[i64]([0] * len(self.ticket_points))  # in ascending order
+        number: i64 = 0
+        ticket: i64
+        for ticket in range(len(self.ticket_points)):
             if held >> ticket & 1:
                 continue
-            points = game.ticket_points[ticket] * POINT
-            a = self.nearest(away, game.ticket_ends[ticket][0])
-            b = self.nearest(away, game.ticket_ends[ticket][1])
-            value = -points
+            ends = game.ticket_ends[ticket]
+            a: i64 = self.nearest(away, ends[0])
+            b: i64 = self.nearest(away, ends[1])
+            value: i64 = -self.ticket_points[ticket] * POINT
             if away[a] < CLOSED and away[b] < CLOSED:
-                length, count = spaces[a] + spaces[b], routes[a] + routes[b]
+                count: i64 = routes[a] + routes[b]
+                length: i64 = spaces[a] + spaces[b]
                 if length <= vehicles and length + CLAIM_TIME * count <= time:
                     value += planner.hope(ticket, count) - away[a] - away[b]
-            values.append(value)
-        values.sort()
-        count = len(values)
-        if count == 0:
+            at: i64 = number
+            while at > 0 and values[at - 1] > value:
+                values[at] = values[at - 1]
+                at -= 1
+            values[at] = value
+            number += 1
+        if number == 0:
             return -CLOSED
         # The mean of the best of a few: each value by how often it is the highest.
-        drawn = game.deals.draw
-        total = 0
-        ways = 0
-        for i in range(count):
-            weight = 1
-            for k in range(drawn - 1):
-                weight = weight * (i - k) // (k + 1) if i > k else 0
-            total += values[i] * weight
-            ways += weight
-        return total // ways if ways else values[count - 1]
+        total: i64 = 0
+        ways: i64 = 0
+        i: i64
+        for i in range(number):
+            total += values[i] * self.often[i]
+            ways += self.often[i]
+        return total // ways if ways else values[number - 1]
 
-    def nearest(self, away: list[int], places: list[int]) -> int:
-        best = places[0]
-        for place in places:
+    def nearest(self, away: Numbers, places: list[int]) -> i64:
+        best: i64 = places[0]
+        i: i64
+        for i in range(1, len(places)):
+            place: i64 = places[i]
             if away[place] < away[best]:
                 best = place
         return best

@@ -45,7 +45,7 @@ class TrackLaying:
             for colour in range(self.wild):
                 if not reader.pieces(cells, bed, colour):
                     continue
-                held = min(spare[colour], length)
+                held = spare[colour] if spare[colour] < length else length
                 worth = HELD * held - LACKING * (length - held) + LENGTH * length + AIMED * rank[bed]
                 if shut[bed]:
                     worth -= IN_THE_WAY

@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from branchline.bots.minds.maps.opponent_model import OpponentModel
 from branchline.bots.minds.maps.paying import Paying
 from branchline.bots.minds.maps.plan import RoutePlan
@@ -11,6 +14,7 @@ from branchline.core.cells import Cells
 from branchline.core.game import MOVER
 from branchline.core.sentence import Message, Sentence
 from branchline.routes.game import RoutesGame
+from branchline.routes.geometry import Numbers, numbers
 from branchline.routes.kinds import Laying
 from branchline.routes.planner_weights import PlannerWeights
 from branchline.trains.state import LAST
@@ -49,10 +53,10 @@ class TrackPolicy:
         self.weights = weights
         self.twins = twins
         self.cuts = game.reader.cuts
-        self.lengths = game.lengths
-        self.counts = game.cards.counts
-        self.wild = game.cards.wild
-        self.no_routes = [0] * game.words_per_mask
+        self.lengths = game.reader.lengths
+        self.counts = numbers(game.cards.counts)
+        self.wild: i64 = game.cards.wild
+        self.no_routes = numbers([0] * game.words_per_mask)
 
     def lay(self, cells: Cells, plan: RoutePlan) -> int:
         actions: list[int] = []
@@ -73,10 +77,17 @@ class TrackPolicy:
         wanted = plan.wanted
         likes = self.likes(cells, seat, self.paying.spare(cells, seat, plan.routes, less_wilds_needed=False))
         last = cells[LAST] > 0
-        best = -1
-        most = 0
-        for bed in self.reader.unbuilt_beds(cells, self.no_routes if last else plan.mask, among=False):
-            value = -self.use(wanted, bed) if last else self.in_the_way(cells, plan, wanted, bed, only_beds=True)
+        best: i64 = -1
+        most: i64 = 0
+        beds = self.reader.unbuilt_beds(cells, self.no_routes if last else plan.mask, among=False)
+        i: i64
+        value: i64
+        for i in range(len(beds)):
+            bed = beds[i]
+            if last:
+                value = -self.use(wanted, bed)
+            else:
+                value = self.in_the_way(cells, plan, wanted, bed, True)
             if (best < 0 or value > most) and self.liked(cells, bed, likes) >= 0:
                 most = value
                 best = bed
@@ -84,30 +95,33 @@ class TrackPolicy:
             return NO_ACTION
         return self.laying.on(best, self.liked(cells, best, likes))
 
-    def use(self, wanted: list[int], bed: int) -> int:
+    def use(self, wanted: Numbers, bed: i64) -> i64:
         """What track on a bed is worth to those who want it."""
         return wanted[bed] * self.lengths[bed] // WANTED_UNIT
 
-    def in_the_way(self, cells: Cells, plan: RoutePlan, wanted: list[int], bed: int, only_beds: bool) -> int:
+    def in_the_way(self, cells: Cells, plan: RoutePlan, wanted: Numbers, bed: i64, only_beds: bool) -> i64:
         """How much track on a bed is in the way of the others: they want the bed, or what it closes.
 
         That may be a parallel track, which they then have to build in this colour; or in haste only what is a bed.
         """
-        value = self.use(wanted, bed)
-        spaces = self.weights.lay_cut
-        for cut in self.cuts[bed]:
+        value: i64 = self.use(wanted, bed)
+        spaces: i64 = self.weights.lay_cut
+        for each in self.cuts[bed]:
+            cut: i64 = each
             if plan.has(cut):
                 value -= CUTS_PLAN
-            elif not only_beds or self.reader.is_unbuilt(cells, cut):
+            elif wanted[cut] and (not only_beds or self.reader.is_unbuilt(cells, cut)):
                 value += wanted[cut] * spaces // WANTED_UNIT
         return value
 
-    def liked(self, cells: Cells, bed: int, likes: list[int]) -> int:
+    def liked(self, cells: Cells, bed: i64, likes: Numbers) -> i64:
         """The colour that one would like best of those that there are pieces of, or -1."""
-        at = self.reader.supply_of[bed]  # by hand here: a search asks for every bed and colour
-        best = -1
+        at: i64 = self.reader.supply_of[bed]  # by hand here: a search asks for every bed and colour
+        best: i64 = -1
+        colour: i64
         for colour in range(self.wild):
-            if cells[at + colour] and (best < 0 or likes[colour] > likes[best]):
+            left: i64 = cells[at + colour]
+            if left and (best < 0 or likes[colour] > likes[best]):
                 best = colour
         return best
 
@@ -150,7 +164,7 @@ class TrackPolicy:
                 continue
             value = -self.use(wanted, bed)
             if not last:
-                value = self.in_the_way(cells, plan, wanted, bed, only_beds=False)
+                value = self.in_the_way(cells, plan, wanted, bed, False)
                 have = spare[colour] if spare[colour] > 0 else 0
                 payable = self.lengths[bed] - have <= wilds
                 value += self.game.values[bed] * (weights.lay_payable if payable else weights.lay_unpayable)
@@ -170,11 +184,12 @@ class TrackPolicy:
             return CUTS_OFF.sentence(route=self.game.claim.route_facts(most))
         return (OTHERS_WANT if wanted[bed] else NO_USE).sentence()
 
-    def likes(self, cells: Cells, seat: int, spare: list[int]) -> list[int]:
+    def likes(self, cells: Cells, seat: i64, spare: Numbers) -> Numbers:
         """For each colour how much the seat would like track in it: the more it has, and the fewer others can get."""
         reader = self.reader
-        likes: list[int] = []
+        likes = vec[i64]([0] * self.wild)
+        colour: i64
         for colour in range(self.wild):
-            others = self.counts[colour] - reader.discarded(cells, colour) - reader.held(cells, seat, colour)
-            likes.append((spare[colour] if spare[colour] > 0 else 0) - others)
+            others: i64 = self.counts[colour] - reader.discarded(cells, colour) - reader.held(cells, seat, colour)
+            likes[colour] = (spare[colour] if spare[colour] > 0 else 0) - others
         return likes

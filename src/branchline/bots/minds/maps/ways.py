@@ -2,9 +2,12 @@
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
-from branchline.routes.geometry import CLOSED
+from branchline.routes.geometry import CLOSED, Numbers
 
 # What a route counts on a way: its spaces first; every further route costs a turn, and wilds are hard to get.
 SPACE_PRICE: Final = 4
@@ -46,18 +49,18 @@ class Ways:
         self.geometry = game.geometry
         self.price = prices
 
-    def prices(self, cells: Cells, seat: int) -> list[int]:
+    def prices(self, cells: Cells, seat: i64) -> Numbers:
         """What each route counts for the seat: 0 if it is its own, CLOSED if it can't be had."""
-        reader, lengths = self.reader, self.game.lengths
-        prices: list[int] = []
+        reader, lengths = self.reader, self.reader.lengths
+        routes: i64 = self.geometry.routes
+        prices = vec[i64]([CLOSED] * routes)
         left = reader.vehicles(cells, seat)
-        for route in range(self.geometry.routes):
+        route: i64
+        for route in range(routes):
             if reader.is_mine(cells, seat, route):
-                prices.append(0)
+                prices[route] = 0
             elif lengths[route] <= left and reader.is_open(cells, seat, route):
-                prices.append(self.price[route])
-            else:
-                prices.append(CLOSED)
+                prices[route] = self.price[route]
         return prices
 
     def ways(self, cells: Cells, seat: int) -> list[TicketWay]:
