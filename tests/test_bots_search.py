@@ -9,7 +9,8 @@ from all_titles import TITLES, game_of
 from branchline import CHANCE, OVER
 from branchline.bots.bot import Budget
 from branchline.bots.families import mind
-from branchline.bots.minds.tree import CommonRandomNumbers, TreeSearch
+from branchline.bots.minds.common_numbers import CommonRandomNumbers
+from branchline.bots.minds.tree import TreeSearch
 from branchline.bots.search import SearchBot
 from branchline.core.game import State
 from branchline.core.view import View

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from branchline.routes.trail import longest_trail
+from branchline.routes.trail_length import TrailLength
 
 CLOSED: Final = 1 << 30  # the cost of a route that can't be had
 NOWHERE: Final = -1  # in place of the route by which a place was reached
@@ -28,6 +29,8 @@ class Geometry:
         self.ends_a = numbers(ends_a)
         self.ends_b = numbers(ends_b)
         self.lengths = numbers(lengths)
+        self.trail_length = TrailLength(places, ends_a, ends_b, lengths)
+        self.alone = [[place] for place in range(places)]  # each place as a group of its own
         # The routes at each place, one place after the other, and where each leads.
         self.first: Numbers = vec[i64]()
         self.at: Numbers = vec[i64]()
@@ -79,38 +82,34 @@ class Geometry:
         CLOSED if there is none. Routes of cost 0 are those one has, and are left out.
         """
         places: i64 = self.places
-        distance = vec[i64]([CLOSED] * places)
-        came = vec[i64]([NOWHERE] * places)
-        self._spread(cost, start, goal, distance, came, CLOSED)
+        sheet = self._sheet()
+        self._spread(cost, start, goal, sheet, CLOSED)
         place: i64 = goal[0]
-        nearest: i64 = distance[place]
+        nearest: i64 = sheet[place]
         i: i64
         for i in range(1, len(goal)):
             each: i64 = goal[i]
-            if distance[each] < nearest:
+            if sheet[each] < nearest:
                 place = each
-                nearest = distance[each]
+                nearest = sheet[each]
         if nearest < CLOSED:
-            route: i64 = came[place]
+            route: i64 = sheet[places + place]
             while route >= 0:
                 if cost[route] > 0:
                     out.append(route)
                 place = self.ends_a[route] + self.ends_b[route] - place
-                route = came[place]
+                route = sheet[places + place]
         return nearest
 
     def costs_less(self, cost: Numbers, start: list[int], goal: list[int], limit: i64) -> bool:
         """Whether there is a way that costs less than this: quicker than to find the cheapest, if it is little."""
-        places: i64 = self.places
-        distance = vec[i64]([CLOSED] * places)
-        return self._spread(cost, start, goal, distance, vec[i64]([NOWHERE] * places), limit) < limit
+        return self._spread(cost, start, goal, self._sheet(), limit) < limit
 
     def distances(self, cost: Numbers, start: list[int]) -> Numbers:
         """What it costs to get from any place of a group to each place, CLOSED where nothing leads."""
-        places: i64 = self.places
-        distance = vec[i64]([CLOSED] * places)
-        self._spread(cost, start, [], distance, vec[i64]([NOWHERE] * places), CLOSED)
-        return distance
+        sheet = self._sheet()
+        self._spread(cost, start, [], sheet, CLOSED)
+        return sheet[: self.places]
 
     def reach(self, cost: Numbers, start: int, spaces: Numbers, routes: Numbers) -> Numbers:
         """What it costs to get from a place to every other, CLOSED where nothing leads.
@@ -119,65 +118,75 @@ class Geometry:
         """
         places: i64 = self.places
         ends_a, ends_b, lengths = self.ends_a, self.ends_b, self.lengths
-        distance = vec[i64]([CLOSED] * places)
-        came = vec[i64]([NOWHERE] * places)
-        self._spread(cost, [start], [], distance, came, CLOSED)
+        sheet = self._sheet()
+        self._spread(cost, self.alone[start], [], sheet, CLOSED)
         place: i64
         for place in range(places):
             length: i64 = 0
             count: i64 = 0
             at = place
-            route: i64 = came[at]
+            route: i64 = sheet[places + at]
             while route >= 0:
                 if cost[route] > 0:
                     length += lengths[route]
                     count += 1
                 at = ends_a[route] + ends_b[route] - at
-                route = came[at]
+                route = sheet[places + at]
             spaces[place] = length
             routes[place] = count
-        return distance
+        return sheet
 
-    def _spread(
-        self, cost: Numbers, start: list[int], goal: list[int], distance: Numbers, came: Numbers, bound: i64
-    ) -> i64:
-        """Fill in distances from the start, and again where a shorter way is found; never beyond the nearest goal, nor
+    def _sheet(self) -> Numbers:
+        """To work on: for each place what it costs to get there, then for each the route by which it was reached, then
+        whether it is waiting or wanted, then a ring of those that wait."""
+        places: i64 = self.places
+        sheet = vec[i64]([0] * (4 * places))
+        place: i64
+        for place in range(places):
+            sheet[place] = CLOSED
+        for place in range(places, 2 * places):
+            sheet[place] = NOWHERE
+        return sheet
+
+    def _spread(self, cost: Numbers, start: list[int], goal: list[int], sheet: Numbers, bound: i64) -> i64:
+        """Fill in a sheet from the start, and again where a shorter way is found; never beyond the nearest goal, nor
         beyond a bound. Returns what the nearest goal costs, or the bound.
 
         Places are visited in the order in which they were reached. A heap, which would take the nearest first, is
         slower here: the maps are small, and a place is seldom reached twice.
         """
         places: i64 = self.places
+        state: i64 = 2 * places  # where the states begin in the sheet
+        ring: i64 = 3 * places  # where the ring does, and where it ends
+        end: i64 = 4 * places
         first, at, leads = self.first, self.at, self.leads
-        queue = vec[i64]([0] * places)  # a ring: no place waits twice
-        state = vec[i64]([0] * places)
-        head: i64 = 0
-        tail: i64 = 0
+        head: i64 = ring
+        tail: i64 = ring
         waiting: i64 = 0
         i: i64
         here: i64
         for i in range(len(start)):
             here = start[i]
-            distance[here] = 0
-            state[here] = WAITING
-            queue[tail] = here
+            sheet[here] = 0
+            sheet[state + here] = WAITING
+            sheet[tail] = here
             tail += 1
             waiting += 1
-        if tail == places:
-            tail = 0
+        if tail == end:
+            tail = ring
         for i in range(len(goal)):
             here = goal[i]
-            if distance[here] == 0:
+            if sheet[here] == 0:
                 return 0
-            state[here] = WANTED
+            sheet[state + here] = WANTED
         while waiting:
-            here = queue[head]
+            here = sheet[head]
             head += 1
-            if head == places:
-                head = 0
+            if head == end:
+                head = ring
             waiting -= 1
-            state[here] = 0
-            near: i64 = distance[here]
+            sheet[state + here] = 0
+            near: i64 = sheet[here]
             if near >= bound:
                 continue
             for i in range(first[here], first[here + 1]):
@@ -185,18 +194,18 @@ class Geometry:
                 total: i64 = near + cost[route]
                 if total < bound:
                     there: i64 = leads[i]
-                    if total < distance[there]:
-                        distance[there] = total
-                        came[there] = route
-                        found: i64 = state[there]
+                    if total < sheet[there]:
+                        sheet[there] = total
+                        sheet[places + there] = route
+                        found: i64 = sheet[state + there]
                         if found == WANTED:
                             bound = total
                         elif found == 0:
-                            state[there] = WAITING
-                            queue[tail] = there
+                            sheet[state + there] = WAITING
+                            sheet[tail] = there
                             tail += 1
-                            if tail == places:
-                                tail = 0
+                            if tail == end:
+                                tail = ring
                             waiting += 1
         return bound
 

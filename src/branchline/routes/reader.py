@@ -15,14 +15,6 @@ if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
 
 
-def bit_of(route: int) -> int:
-    """The bit of a route in its word of a mask.
-
-    A Python int is shifted on purpose: mypyc shifts a constant by an int of the machine in 32 bits, which loses it.
-    """
-    return 1 << route % WORD
-
-
 class MapReader(TrainReader):
     def __init__(self, game: "RoutesGame") -> None:
         super().__init__(game)

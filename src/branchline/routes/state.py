@@ -42,3 +42,11 @@ def bit_places() -> list[int]:
     for place in range(WORD):
         places[(1 << place) % BIT_HASH] = place
     return places
+
+
+def bit_of(route: int) -> int:
+    """The bit of a route in its word of a mask.
+
+    A Python int is shifted on purpose: mypyc shifts a constant by an int of the machine in 32 bits, which loses it.
+    """
+    return 1 << route % WORD

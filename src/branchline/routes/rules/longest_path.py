@@ -84,7 +84,7 @@ class CompiledLongestPath(CompiledRule):
                 running.totals[seat] += self.points
 
     def _spaces(self, cells: Cells, seat: int) -> int:
-        return self.game.geometry.trail(self.game.routes_of(cells, seat))[0]
+        return self.game.geometry.trail_length.of(self.game.routes_of(cells, seat))
 
     def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(low=min(0, self.points), high=max(0, self.points))
@@ -95,7 +95,7 @@ class CompiledLongestPath(CompiledRule):
             return [0] * len(routes)
         game = self.game
         mine = game.routes_of(cells, seat)
-        return [self.points if game.geometry.trail([*mine, route])[0] >= wanted else 0 for route in routes]
+        return [self.points if game.geometry.trail_length.of([*mine, route]) >= wanted else 0 for route in routes]
 
     def wanted(self, cells: Cells, seat: int) -> int:
         """How long the seat's path has to become to bring points, or 0 if it is the longest already."""

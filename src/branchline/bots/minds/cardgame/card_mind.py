@@ -1,5 +1,7 @@
 """The mind of the Card Game: it looks, lets a judgement score what may be done, and takes the best."""
 
+from mypy_extensions import i64
+
 from branchline.bots.minds.cardgame.candidate_weights import USUAL_CARD_CANDIDATES, CardCandidateWeights
 from branchline.bots.minds.cardgame.judgement import NEVER, CardJudgement
 from branchline.bots.minds.cardgame.lookout import Lookout
@@ -36,9 +38,11 @@ class CardMind(Mind):
     def choose(self, cells: Cells, memo: Memo, uniform: Uniform) -> int:
         sight = self.lookout.look(cells, memo)
         self.consider(cells, sight)
-        best = 0
-        for at in range(1, len(sight.scores)):
-            if sight.scores[at] > sight.scores[best]:
+        scores = sight.scores
+        best: i64 = 0
+        at: i64
+        for at in range(1, len(scores)):
+            if scores[at] > scores[best]:
                 best = at
         return sight.actions[best]
 
@@ -73,12 +77,11 @@ class CardMind(Mind):
     def consider(self, cells: Cells, sight: Sight) -> None:
         """Fill in the actions that are worth a thought, with a score for each."""
         rules = self.rules
-        sight.actions.clear()
-        sight.scores.clear()
+        sight.clear()
         awaited = cells[AWAIT]
         if awaited == rules.await_main:
             self.judgement.main(cells, sight)
-            if not sight.actions:
+            if len(sight.actions) == 0:
                 sight.score(rules.passing.start, 0.0)
         elif awaited == rules.await_second:
             self.judgement.second(cells, sight)

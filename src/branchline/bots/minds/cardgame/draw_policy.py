@@ -1,5 +1,7 @@
 """Which cards the Card Game's planner draws."""
 
+from mypy_extensions import i64
+
 from branchline.bots.minds.cardgame.judgement import NEVER
 from branchline.bots.minds.cardgame.sight import Sight
 from branchline.cardgame.game import CardGame
@@ -10,9 +12,9 @@ from branchline.core.cells import Cells
 class DrawPolicy:
     def __init__(self, game: CardGame, weights: CardGameWeights) -> None:
         self.reader = game.reader
-        self.draw_card = game.draw_card
         self.draw_deck = game.draw_deck
-        self.wild = game.cards.wild
+        self.wild: i64 = game.cards.wild
+        self.draw_start: i64 = game.draw_card.start
         self.weights = weights
 
     def score_draws(self, cells: Cells, sight: Sight, first: bool) -> None:
@@ -24,10 +26,11 @@ class DrawPolicy:
         row_at = self.reader.row_at
         deck = self.reader.deck_size(cells)
         unseen = self.card_worths(sight)
-        blind = unseen / sight.unknown_total if deck and sight.unknown_total else NEVER
+        blind = unseen / float(sight.unknown_total) if deck and sight.unknown_total else NEVER
         top = next_best = NEVER  # of the row
+        colour: i64
         for colour in range(wild):
-            lie = cells[row_at + colour]
+            lie: i64 = cells[row_at + colour]
             if lie and worth[colour] > top:
                 next_best = worth[colour] if lie > 1 else top
                 top = worth[colour]
@@ -42,9 +45,9 @@ class DrawPolicy:
                         other = blind
                     if other > 0.0:
                         score += other
-                sight.score(self.draw_card.start + colour, score)
+                sight.score(self.draw_start + colour, score)
         if first and cells[row_at + wild]:
-            sight.score(self.draw_card.start + wild, worth[wild])
+            sight.score(self.draw_start + wild, worth[wild])
         if deck:
             score = blind
             if first:
@@ -58,10 +61,11 @@ class DrawPolicy:
         weights, wild, worth = self.weights, self.wild, sight.worth
         place = sight.hold * weights.drawn
         unseen = 0.0
+        colour: i64
         for colour in range(wild):
             short = sight.need[colour] > sight.have[colour] + sight.hand[colour]
             each = sight.price[colour] if short else weights.spare
             worth[colour] = each * place
-            unseen += sight.unknown[colour] * worth[colour]
+            unseen += float(sight.unknown[colour]) * worth[colour]
         worth[wild] = sight.wild_price * sight.wild_hold * weights.wild_drawn
-        return unseen + sight.unknown[wild] * worth[wild]
+        return unseen + float(sight.unknown[wild]) * worth[wild]

@@ -3,6 +3,9 @@ still good for."""
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from branchline.bots.minds.cardgame.sight import Sight
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.planner_weights import CardGameWeights
@@ -18,10 +21,10 @@ WITH_OTHERS: Final = 1.0 / 3.0  # of a turn, to play a single card: with two oth
 class Expectations:
     def __init__(self, game: CardGame, weights: CardGameWeights) -> None:
         self.reader = game.reader
-        self.counts = game.cards.counts
-        self.seats = game.seats
-        self.wild = game.cards.wild
-        self.kinds = game.cards.kinds
+        self.counts = vec[i64](game.cards.counts)
+        self.seats: i64 = game.seats
+        self.wild: i64 = game.cards.wild
+        self.kinds: i64 = game.cards.kinds
         self.weights = weights
 
     def prices(self, sight: Sight) -> None:
@@ -29,22 +32,23 @@ class Expectations:
         wild, weights = self.wild, self.weights
         turns = sight.turns
         plays = 0.0  # turns that it takes to play out the hand
-        gaps = 0
+        gaps: i64 = 0
         price = 0.0
+        colour: i64
         for colour in range(wild):
-            count = sight.hand[colour]
+            count: i64 = sight.hand[colour]
             if count >= 2:
                 plays += 1.0
             elif count == 1:
                 plays += WITH_OTHERS
-            gap = sight.need[colour] - sight.have[colour] - count
+            gap: i64 = sight.need[colour] - sight.have[colour] - count
             if gap > 0:
                 gaps += gap
-                price += gap * sight.price[colour]
-        sight.wild_price = price / gaps if gaps > sight.have[wild] else weights.spare
+                price += float(gap) * sight.price[colour]
+        sight.wild_price = price / float(gaps) if gaps > sight.have[wild] else weights.spare
         hold = (turns - plays - weights.lag) / weights.hold_time
         hold = 0.0 if hold < 0.0 else hold if hold < 1.0 else 1.0
-        wild_hold = (turns - 1.0 - sight.hand[wild] * weights.wild_many) / weights.wild_time
+        wild_hold = (turns - 1.0 - float(sight.hand[wild]) * weights.wild_many) / weights.wild_time
         wild_hold = 0.0 if wild_hold < 0.0 else wild_hold if wild_hold < 1.0 else 1.0
         hold *= weights.hold
         wild_hold *= weights.hold
@@ -65,15 +69,22 @@ class Expectations:
         kinds, wild = self.kinds, self.wild
         row_at, discards_at, track_at, known_at = reader.row_at, reader.discards_at, reader.track_at, reader.known_at
         unknown, others_cards = sight.unknown, sight.others_cards
-        total = 0
-        on_rows = 0
+        total: i64 = 0
+        on_rows: i64 = 0
+        colour: i64
+        seat: i64
+        at: i64
         for colour in range(kinds):
-            count = self.counts[colour] - sight.hand[colour] - cells[row_at + colour] - cells[discards_at + colour]
+            in_row: i64 = cells[row_at + colour]
+            discarded: i64 = cells[discards_at + colour]
+            count: i64 = self.counts[colour] - sight.hand[colour] - in_row - discarded
             for seat in range(self.seats):
                 at = seat * kinds + colour
-                count -= cells[track_at + at]
+                on_track: i64 = cells[track_at + at]
+                count -= on_track
                 if seat != sight.seat:
-                    count -= cells[known_at + at]
+                    known: i64 = cells[known_at + at]
+                    count -= known
             if colour == wild:
                 count -= on_rows
             else:
@@ -87,21 +98,23 @@ class Expectations:
             if seat == sight.seat:
                 continue
             at = known_at + seat * kinds
-            not_known = reader.hand_size(cells, seat)
+            not_known: i64 = reader.hand_size(cells, seat)
+            held: i64
             for colour in range(kinds):
-                not_known -= cells[at + colour]
-            part = not_known / total if total else 0.0
-            seen_wilds: int = cells[at + wild]
-            wilds = seen_wilds + unknown[wild] * part
+                held = cells[at + colour]
+                not_known -= held
+            part = float(not_known) / float(total) if total else 0.0
+            held = cells[at + wild]
+            wilds = float(held) + float(unknown[wild]) * part
             for colour in range(wild):
-                seen: int = cells[at + colour]
-                cards_of = seen + unknown[colour] * part + wilds
+                held = cells[at + colour]
+                cards_of = float(held) + float(unknown[colour]) * part + wilds
                 if cards_of > others_cards[colour]:
                     others_cards[colour] = cards_of
 
-    def risk(self, sight: Sight, colour: int, length: int) -> float:
+    def risk(self, sight: Sight, colour: i64, length: i64) -> float:
         """How likely a row of this length is robbed in one round."""
-        chance = EVEN + (sight.others_cards[colour] - length - EVEN_LEAD) * self.weights.slope
+        chance = EVEN + (sight.others_cards[colour] - float(length) - EVEN_LEAD) * self.weights.slope
         if chance <= 0.0:
             return 0.0
         return self.weights.risk * chance if chance < 1.0 else self.weights.risk

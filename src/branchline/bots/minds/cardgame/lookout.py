@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from branchline.bots.minds.cardgame.sight import Sight
 from branchline.bots.minds.cardgame.ticket_needs import TicketNeeds
 from branchline.bots.minds.mind import Memo
@@ -18,9 +20,9 @@ PACE_PLAY: Final = 0.16  # and until one in hand is played
 class Lookout:
     def __init__(self, game: CardGame, needs: TicketNeeds) -> None:
         self.reader = game.reader
-        self.seats: int = game.seats
-        self.wild = game.cards.wild
-        self.kinds = game.cards.kinds
+        self.seats: i64 = game.seats
+        self.wild: i64 = game.cards.wild
+        self.kinds: i64 = game.cards.kinds
         self.drawn = game.deals.draw
         self.takes = needs.takes
         self.sizes = needs.sizes
@@ -32,7 +34,7 @@ class Lookout:
         assert isinstance(memo, Sight)
         sight: Sight = memo
         reader, kinds, wild = self.reader, self.kinds, self.wild
-        seat = cells[MOVER]
+        seat: i64 = cells[MOVER]
         sight.seat = seat
         sight.last_deck = self.seats != TWO_DECKS or cells[DECK] == 2
         sight.turns = self.turns_left(cells)
@@ -42,7 +44,8 @@ class Lookout:
             self.add_up(tickets, sight)
         hand, have = sight.hand, sight.have
         at_hand, at_track = reader.hand_at + seat * kinds, reader.track_at + seat * kinds
-        forgotten = reader.track_size(cells, seat)
+        forgotten: i64 = reader.track_size(cells, seat)
+        colour: i64
         for colour in range(kinds):
             hand[colour] = cells[at_hand + colour]
             have[colour] = cells[at_track + colour]
@@ -50,14 +53,14 @@ class Lookout:
         if forgotten > 0 and sight.needed > 0:  # the player has not kept count; most of it was probably useful
             for colour in range(wild):
                 have[colour] += forgotten * sight.need[colour] // sight.needed
-        time = int(sight.turns)
+        time: i64 = int(sight.turns)
         owner_at = reader.row_owner_at
         for colour in range(wild):
             if cells[owner_at + colour] == seat + 1:
-                wilds = reader.row_wilds(cells, colour)
+                wilds: i64 = reader.row_wilds(cells, colour)
                 if wilds > time:
                     wilds = time
-                count = reader.row_cards(cells, colour)
+                count: i64 = reader.row_cards(cells, colour)
                 if count > time - wilds:
                     count = time - wilds
                 have[wild] += wilds
@@ -68,13 +71,14 @@ class Lookout:
         """About how many turns each seat has after this one: the deck is to be drawn and the hands are to be played."""
         if cells[LAST] > 0:
             return 0.0
-        deck: int = self.reader.deck_size(cells)
+        deck = self.reader.deck_size(cells)
         cards = deck
+        seat: i64
         for seat in range(self.seats):
             cards += self.reader.hand_size(cells, seat)
         if deck == 0:
             return 1.0
-        return 1.0 + (deck * PACE_DRAW + cards * PACE_PLAY) / self.seats
+        return 1.0 + (float(deck) * PACE_DRAW + float(cards) * PACE_PLAY) / float(self.seats)
 
     def may_draw_tickets(self, cells: Cells, turns: float) -> bool:
         """Whether to think of tickets: in the last turn, or if some lie on top that nobody has returned in play.
@@ -86,24 +90,25 @@ class Lookout:
             return False
         return turns < 1.0 or self.reader.top_group(cells) > self.drawn
 
-    def add_up(self, tickets: int, sight: Sight) -> None:
+    def add_up(self, tickets: i64, sight: Sight) -> None:
         """The needs of the tickets, and what a card of each colour brings them: a missed ticket costs its points."""
         need, price = sight.need, sight.price
         sight.tickets = tickets
         sight.needed = 0
+        colour: i64
         for colour in range(self.kinds):
             need[colour] = 0
             price[colour] = 0.0
-        ticket = 0
+        ticket: i64 = 0
         while tickets:
             if tickets & 1:
                 each = (self.value[ticket] + self.points[ticket]) / self.sizes[ticket]
-                for colour, count in self.takes[ticket]:
-                    need[colour] += count
-                    price[colour] += each * count
+                for taken, count in self.takes[ticket]:
+                    need[taken] += count
+                    price[taken] += each * count
                 sight.needed += self.sizes[ticket]
             tickets >>= 1
             ticket += 1
         for colour in range(self.wild):
             if need[colour]:
-                price[colour] /= need[colour]
+                price[colour] /= float(need[colour])

@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from branchline.bots.minds.cardgame.sight import Sight
 from branchline.bots.minds.cardgame.ticket_needs import TicketNeeds
 from branchline.cardgame.game import CardGame
@@ -17,11 +20,20 @@ class OfferPolicy:
     def __init__(self, game: CardGame, needs: TicketNeeds, weights: CardGameWeights) -> None:
         self.game = game
         self.reader = game.reader
-        self.wild = game.cards.wild
-        self.takes = needs.takes
-        self.points = needs.points
-        self.value = needs.value
-        self.drawn: int = game.deals.draw
+        self.wild: i64 = game.cards.wild
+        self.points = vec[float]([float(points) for points in needs.points])
+        self.value = vec[float](needs.value)
+        # What each ticket takes, one after another: the colours, and how many cards of each; where each begins, and at
+        # last where all end.
+        self.takes_from = vec[i64]([0])
+        self.takes_colour = vec[i64]()
+        self.takes_count = vec[i64]()
+        for takes in needs.takes:
+            for colour, count in takes:
+                self.takes_colour = append(self.takes_colour, colour)
+                self.takes_count = append(self.takes_count, count)
+            self.takes_from = append(self.takes_from, len(self.takes_colour))
+        self.drawn = game.deals.draw
         self.weights = weights
         self.most = self.drawn * weights.new_tickets * max(needs.value)  # that drawing tickets can bring
 
@@ -29,8 +41,9 @@ class OfferPolicy:
         """Fill in what the tickets leave over; return how many more cards should come on the track for new ones."""
         wild = self.wild
         rest, laid = sight.rest, sight.laid
-        lacking = 0
+        lacking: i64 = 0
         wilds = sight.have[wild]
+        colour: i64
         for colour in range(wild):
             laid[colour] = sight.have[colour] - sight.need[colour]
             if laid[colour] < 0:
@@ -42,15 +55,19 @@ class OfferPolicy:
         future = sight.turns * self.weights.future
         if not sight.last_deck:
             future += self.weights.again
-        return future + sight.have[wild] + sight.hand[wild] - lacking
+        return future + float(sight.have[wild]) + float(sight.hand[wild]) - float(lacking)
 
-    def promise(self, ticket: int, room: float, sight: Sight) -> float:
+    def promise(self, ticket: i64, room: float, sight: Sight) -> float:
         """Points that one more ticket should bring, with what the others leave over."""
-        missing = 0
-        to_lay = 0
+        missing: i64 = 0
+        to_lay: i64 = 0
         rest, laid = sight.rest, sight.laid
-        for colour, count in self.takes[ticket]:
-            left = rest[colour]
+        colours, counts = self.takes_colour, self.takes_count
+        i: i64
+        for i in range(self.takes_from[ticket], self.takes_from[ticket + 1]):
+            colour = colours[i]
+            count = counts[i]
+            left: i64 = rest[colour]
             if left < count:
                 missing += count - left if left > 0 else count
             left = laid[colour]
@@ -60,14 +77,14 @@ class OfferPolicy:
             return self.value[ticket]
         chance = self.weights.sure
         if missing:
-            chance *= (room + 1.0) / (missing * self.weights.missing + 1.0)
+            chance *= (room + 1.0) / (float(missing) * self.weights.missing + 1.0)
             if chance > self.weights.sure:
                 chance = self.weights.sure
             if chance < 0.0:
                 chance = 0.0
         if not sight.last_deck:
             return chance * self.value[ticket] - (1.0 - chance) * self.points[ticket] * self.weights.again_cost
-        time = (sight.turns - 1.0) / (LAYING_TIME + to_lay)
+        time = (sight.turns - 1.0) / (LAYING_TIME + float(to_lay))
         if time < 1.0:
             chance = chance * time if time > 0.0 else 0.0
         return chance * self.value[ticket] - (1.0 - chance) * self.points[ticket]
@@ -76,11 +93,15 @@ class OfferPolicy:
         """What drawing tickets should bring: those that may come up, as they would be kept."""
         reader = self.reader
         room = self.room(sight)
-        gone = reader.tickets(cells, sight.seat) | reader.returned(cells, sight.seat)
+        returned: i64 = reader.returned(cells, sight.seat)
+        gone: i64 = reader.tickets(cells, sight.seat) | returned
+        seat: i64
         for seat in range(self.game.seats):
-            gone |= reader.completed(cells, seat)
+            completed: i64 = reader.completed(cells, seat)
+            gone |= completed
         total = 0.0
         count = 0
+        ticket: i64
         for ticket in range(len(self.points)):
             if not gone >> ticket & 1:
                 count += 1
@@ -114,11 +135,14 @@ class OfferPolicy:
             if other or not must:
                 sight.score(keep.start + other, -abs(gains[i]))
 
-    def use(self, sight: Sight, ticket: int) -> int:
+    def use(self, sight: Sight, ticket: i64) -> float:
         """Take a ticket's cards from those left over; how many there were not."""
         rest, laid = sight.rest, sight.laid
-        missing = 0
-        for colour, count in self.takes[ticket]:
+        missing: i64 = 0
+        i: i64
+        for i in range(self.takes_from[ticket], self.takes_from[ticket + 1]):
+            colour = self.takes_colour[i]
+            count = self.takes_count[i]
             if rest[colour] < count:
                 missing += count - rest[colour] if rest[colour] > 0 else count
             if laid[colour] < count:
@@ -127,4 +151,4 @@ class OfferPolicy:
             laid[colour] -= count
         if laid[self.wild] < 0:
             laid[self.wild] = 0
-        return missing
+        return float(missing)

@@ -58,12 +58,12 @@ class StyleJudgement(CardJudgement):
         """
         play_cards = self.game.play_cards
         best, cards, most = NO_ACTION, 0, UNWANTED
-        wilds = sight.hand[self.wild]
+        wilds: int = sight.hand[self.wild]
         for colour in range(self.wild):
-            held = sight.hand[colour]
+            held: int = sight.hand[colour]
             if held == 0 or self.reader.is_own(cells, sight.seat, colour):
                 continue
-            least = self.reader.least_suit(cells, colour)
+            least: int = self.reader.least_suit(cells, colour)
             if held + wilds < least:
                 continue
             more = wilds if held >= LONG else max(0, least - held)
@@ -88,7 +88,7 @@ class StyleJudgement(CardJudgement):
             best, most = -1, UNWANTED
             for colour in range(self.wild):
                 if sight.hand[colour] and self.reader.is_free(cells, colour) and colour not in picked:
-                    wanted = min(1.0, want[colour]) + ALONE / sight.hand[colour]
+                    wanted = min(1.0, want[colour]) + ALONE / float(sight.hand[colour])
                     if wanted > most:
                         best, most = colour, wanted
             if best < 0:
@@ -106,7 +106,7 @@ class StyleJudgement(CardJudgement):
         for colour in range(self.wild):
             if reader.in_row(cells, colour):
                 any_card = colour
-                wanted = want[colour] - sight.hand[colour]
+                wanted = want[colour] - float(sight.hand[colour])
                 if wanted > most:
                     best, most = colour, wanted
         if best >= 0:

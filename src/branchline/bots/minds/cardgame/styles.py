@@ -27,7 +27,7 @@ class CardGameGreedy(CardStyle):
     """
 
     def wish(self, sight: Sight) -> list[float]:
-        return [IN_HAND * sight.hand[colour] for colour in range(sight.wild)]
+        return [IN_HAND * float(sight.hand[colour]) for colour in range(sight.wild)]
 
     def rank(self, ticket: int) -> float:
         return -float(self.needs.sizes[ticket])
@@ -47,8 +47,8 @@ class CardGameOneStep(CardStyle):
     def wish(self, sight: Sight) -> list[float]:
         points, takes, wild = self.needs.points, self.needs.takes, sight.wild
         want = [0.0] * wild
-        rest = sight.have[:]
-        held = sight.tickets
+        rest = list(sight.have)
+        held: int = sight.tickets
         best, most = -1, 0.0
         while held:
             ticket = (held & -held).bit_length() - 1
@@ -81,7 +81,7 @@ class CardGameLongRoutes(CardStyle):
 
     def wish(self, sight: Sight) -> list[float]:
         return [
-            IN_HAND * sight.hand[colour] + 1.0 if sight.need[colour] > sight.have[colour] else 0.0
+            IN_HAND * float(sight.hand[colour]) + 1.0 if sight.need[colour] > sight.have[colour] else 0.0
             for colour in range(sight.wild)
         ]
 
@@ -125,14 +125,14 @@ class CardGameTicketHoarder(CardStyle):
 
     def more_tickets(self, sight: Sight) -> bool:
         lacking = sight.needed - sight.have[sight.wild] + RESERVE
-        return lacking < self.hope(sight) and sight.turns > TIME_FOR_TICKETS
+        return float(lacking) < self.hope(sight) and sight.turns > TIME_FOR_TICKETS
 
     def room(self, sight: Sight) -> int:
         return int(sight.turns * HOPED_A_TURN)
 
     def hope(self, sight: Sight) -> float:
         """Cards that should lie on the track in the end."""
-        return sum(sight.have) + sum(sight.hand) + sight.turns * HOPED_A_TURN
+        return float(sum(sight.have) + sum(sight.hand)) + sight.turns * HOPED_A_TURN
 
 
 def greedy(game: CardGame) -> CardMind:

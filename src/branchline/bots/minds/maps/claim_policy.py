@@ -16,10 +16,9 @@ from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import Numbers
 from branchline.routes.planner_weights import SIXTEENTHS, PlannerWeights
-from branchline.routes.reader import bit_of
 from branchline.routes.rules.declared import POINT
 from branchline.routes.rules.rule import overrides
-from branchline.routes.state import ANY_COLOUR, WORD
+from branchline.routes.state import ANY_COLOUR, WORD, bit_of
 
 COST_UNIT: Final = 4  # what the weights of spending wilds and needed cards count in, against the base of a claim
 NEAR: Final = 2  # what a route that another seat has claimed counts at an end
@@ -104,19 +103,20 @@ class ClaimPolicy:
     def payable_of(self, cells: Cells, seat: i64, plan: RoutePlan) -> Numbers:
         """The routes of the plan that can be paid, in its order."""
         out = vec[i64]()
-        if not plan.routes:
-            return out
-        mask = plan.mask[:]
+        wanted = plan.mask
+        masks = vec[i64]()
         some: i64 = 0
         word: i64
         for word in range(self.words):
-            if mask[word]:
-                mask[word] &= self.paying.payable(cells, seat, word)
-                some |= mask[word]
+            mask: i64 = wanted[word]
+            if mask:
+                mask &= self.paying.payable(cells, seat, word)
+            masks = append(masks, mask)
+            some |= mask
         if some:
             for each in plan.routes:
                 route: i64 = each
-                if mask[route // WORD] >> route % WORD & 1:
+                if masks[route // WORD] >> route % WORD & 1:
                     out = append(out, route)
         return out
 

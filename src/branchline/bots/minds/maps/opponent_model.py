@@ -104,9 +104,7 @@ class OpponentModel:
 class Evidence:
     """What a seat's network says about its tickets, as long as it stays as it is: a search asks for every world."""
 
-    def __init__(
-        self, game: RoutesGame, cells: Cells, seat: int, fits: list[float], ways: list[list[int]]
-    ) -> None:
+    def __init__(self, game: RoutesGame, cells: Cells, seat: int, fits: list[float], ways: list[list[int]]) -> None:
         self.masks = masks_of(game, cells, seat)
         self.fits = fits
         self.ways = ways

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from branchline.core.cells import Cells
@@ -103,7 +103,7 @@ class Outlook:
 
     def missed(self, cells: Cells, seat: i64, root: Numbers) -> Numbers:
         """The seat's tickets that its network, by its components, does not complete."""
-        out = numbers([])
+        out = vec[i64]()
         mask: i64 = self.reader.tickets(cells, seat)
         ticket: i64 = 0
         while mask:

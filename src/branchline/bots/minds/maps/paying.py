@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from branchline.bots.minds.mind import NO_ACTION
@@ -97,7 +98,7 @@ class Paying:
 
     def payable_routes(self, cells: Cells, seat: i64) -> Numbers:
         """All routes that the seat can claim and pay for, in ascending order."""
-        out = numbers([])
+        out = vec[i64]()
         word: i64
         for word in range(self.words):
             out = self.reader.listed(self.payable(cells, seat, word), word, out)
@@ -157,7 +158,7 @@ class Paying:
         """The seat's cards: a number for each colour, the wild last."""
         kinds = self.kinds
         at: i64 = self.reader.hand_at + seat * kinds
-        out = numbers([0] * kinds)
+        out = vec[i64]([0] * kinds)
         colour: i64
         for colour in range(kinds):
             out[colour] = cells[at + colour]

@@ -1,28 +1,28 @@
 """The routes that a planner is after: what it keeps from one decision to the next."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from branchline.bots.minds.mind import Memo
-from branchline.routes.geometry import Numbers, numbers
-from branchline.routes.reader import bit_of
-from branchline.routes.state import WORD
+from branchline.routes.geometry import Numbers
+from branchline.routes.state import WORD, bit_of
 
 
 class RoutePlan(Memo):
-    """The routes to get, as long as they can be had. Its lists are never changed in place, so that copies share them."""
+    """The routes to get, as long as they can be had. Lists are never changed in place, so that copies share them."""
 
-    def __init__(self, words: int) -> None:
+    def __init__(self, words: i64) -> None:
         self.made = False
         self.tickets: i64 = 0  # those it was made for
         self.vehicles: i64 = 0  # those left when it was made
         self.routes: list[int] = []  # still to be claimed
-        self.mask: Numbers = numbers([0] * words)
+        self.mask: Numbers = vec[i64]([0] * words)
         self.value: i64 = 0  # what it should bring, by POINT for a point
         self.done = False  # whether nothing is left to be built for tickets and areas
         self.drawing: i64 = 0  # what drawing tickets seemed worth
         self.drawing_known = False  # whether that was worked out since the plan was made
         self.hasty = False  # whether it is one of the thousands of games of a search
-        self.wanted: Numbers = numbers([])  # in haste: how likely others want each route, as when the search began
+        self.wanted: Numbers = vec[i64]()  # in haste: how likely others want each route, as when the search began
 
     def copy(self) -> "RoutePlan":
         other = RoutePlan(0)

@@ -18,9 +18,8 @@ from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED, Numbers, numbers
 from branchline.routes.planner_weights import SIXTEENTHS, PlannerWeights
-from branchline.routes.reader import bit_of
 from branchline.routes.rules.declared import POINT
-from branchline.routes.state import ANY_COLOUR, BIT_HASH, WORD
+from branchline.routes.state import ANY_COLOUR, BIT_HASH, WORD, bit_of
 
 MOST_APART: Final = 3  # parts of an area that may still be worth linking
 HALF_TURNS: Final = 2  # in a turn
@@ -148,10 +147,7 @@ class RoutePlanner:
 
     def conflicts_with(self, plan: RoutePlan, route: int) -> bool:
         """Whether a route closes one of the plan."""
-        for other in self.conflicts[route]:
-            if plan.has(other):
-                return True
-        return False
+        return any(plan.has(other) for other in self.conflicts[route])
 
     def plan_without(self, cells: Cells, seat: i64, tickets: i64, plan: RoutePlan, shut: list[int]) -> None:
         """Fill the plan as if these routes could not be had."""
@@ -188,10 +184,9 @@ class RoutePlanner:
                     ways.append(found)
             mask >>= 1
             ticket += 1
-        chosen: i64
         i: i64
         number: i64 = len(goals)
-        for chosen in range(number):
+        for _ in range(number):
             best: i64 = -1
             for i in range(number):
                 if goals[i] >= 0 and (best < 0 or worth[i] > worth[best]):
@@ -263,40 +258,39 @@ class RoutePlanner:
         gain: i64 = 2 * self.ticket_points[ticket] * POINT + self.extra
         return gain - gain * self.risk * routes // RISK_UNIT
 
-    def plan_areas(
-        self, cells: Cells, seat: i64, cost: Numbers, vehicles: i64, time: i64, routes: list[int]
-    ) -> i64:
+    def plan_areas(self, cells: Cells, seat: i64, cost: Numbers, vehicles: i64, time: i64, routes: list[int]) -> i64:
         """Add the areas that are worth it; what they gain."""
         geometry = self.geometry
         value: i64 = 0
         root = self.game.roots(cells, seat)
         for route in routes:
             geometry.join(root, route)
-        for area in self.outlook.areas:
-            points: i64 = area.points * POINT
-            apart: list[int] = []  # a place of each part that the area is in so far
-            for place in area.places:
-                new = True
-                for other in apart:
-                    if root[other] == root[place]:
-                        new = False
-                if new:
-                    apart.append(place)
+        outlook, alone = self.outlook, geometry.alone
+        places, area_from = outlook.area_places, outlook.area_from
+        area: i64
+        i: i64
+        for area in range(len(outlook.area_points)):
+            points: i64 = outlook.area_points[area] * POINT
+            apart = vec[i64]()  # a place of each part that the area is in so far
+            for i in range(area_from[area], area_from[area + 1]):
+                apart = self.with_part(root, apart, places[i])
+                if len(apart) > MOST_APART:
+                    break
             if len(apart) == 1:
                 value += points
                 continue
-            if len(apart) > MOST_APART:
+            # Most areas are too dear, which is soon found out.
+            bounded = self.risk >= 0 and points > 0
+            if len(apart) > MOST_APART or (
+                bounded and not geometry.costs_less(cost, alone[apart[0]], alone[apart[1]], points)
+            ):
                 continue
             trial = cost[:]
             added: list[int] = []
             price: i64 = 0
-            for place in apart[1:]:
-                # Most areas are too dear, which is soon found out.
-                if self.risk >= 0 and points > 0 and not geometry.costs_less(trial, [apart[0]], [place], points - price):
-                    price = CLOSED
-                    break
+            for i in range(1, len(apart)):
                 way: list[int] = []
-                price += geometry.way(trial, [apart[0]], [place], way)
+                price += geometry.way(trial, alone[apart[0]], alone[apart[i]], way)
                 if price >= CLOSED:
                     break
                 for route in way:
@@ -316,6 +310,14 @@ class RoutePlanner:
                 routes.append(route)
                 geometry.join(root, route)
         return value
+
+    def with_part(self, root: Numbers, apart: Numbers, place: i64) -> Numbers:
+        """Places of different parts, and another one if it is of none of theirs."""
+        i: i64
+        for i in range(len(apart)):
+            if root[apart[i]] == root[place]:
+                return apart
+        return append(apart, place)
 
     def follow(self, cells: Cells, seat: i64, memo: Memo) -> RoutePlan:
         """The seat's plan, made anew if there is none, if tickets have come or if a route of it was lost.

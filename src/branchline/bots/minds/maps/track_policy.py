@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from branchline.bots.minds.maps.opponent_model import OpponentModel
@@ -17,6 +17,7 @@ from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import Numbers, numbers
 from branchline.routes.kinds import Laying
 from branchline.routes.planner_weights import PlannerWeights
+from branchline.routes.state import WORD
 from branchline.trains.state import LAST
 
 # What laying a piece is worth, in points of its own scale: these put one sort of bed before another, whatever the
@@ -53,6 +54,13 @@ class TrackPolicy:
         self.weights = weights
         self.twins = twins
         self.cuts = game.reader.cuts
+        # The same, those of one bed after another; where each begins, and at last where all end.
+        self.cuts_from = vec[i64]([0])
+        self.all_cuts = vec[i64]()
+        for cuts in self.cuts:
+            for cut in cuts:
+                self.all_cuts = append(self.all_cuts, cut)
+            self.cuts_from = append(self.cuts_from, len(self.all_cuts))
         self.lengths = game.reader.lengths
         self.counts = numbers(game.cards.counts)
         self.wild: i64 = game.cards.wild
@@ -81,13 +89,9 @@ class TrackPolicy:
         most: i64 = 0
         beds = self.reader.unbuilt_beds(cells, self.no_routes if last else plan.mask, among=False)
         i: i64
-        value: i64
         for i in range(len(beds)):
             bed = beds[i]
-            if last:
-                value = -self.use(wanted, bed)
-            else:
-                value = self.in_the_way(cells, plan, wanted, bed, True)
+            value: i64 = -self.use(wanted, bed) if last else self.in_the_way(cells, plan, wanted, bed, True)
             if (best < 0 or value > most) and self.liked(cells, bed, likes) >= 0:
                 most = value
                 best = bed
@@ -104,13 +108,15 @@ class TrackPolicy:
 
         That may be a parallel track, which they then have to build in this colour; or in haste only what is a bed.
         """
-        value: i64 = self.use(wanted, bed)
+        reader, mask, cuts = self.reader, plan.mask, self.all_cuts
+        value: i64 = wanted[bed] * self.lengths[bed] // WANTED_UNIT
         spaces: i64 = self.weights.lay_cut
-        for each in self.cuts[bed]:
-            cut: i64 = each
-            if plan.has(cut):
+        i: i64
+        for i in range(self.cuts_from[bed], self.cuts_from[bed + 1]):
+            cut: i64 = cuts[i]
+            if mask[cut // WORD] >> cut % WORD & 1:
                 value -= CUTS_PLAN
-            elif wanted[cut] and (not only_beds or self.reader.is_unbuilt(cells, cut)):
+            elif wanted[cut] and (not only_beds or reader.is_unbuilt(cells, cut)):
                 value += wanted[cut] * spaces // WANTED_UNIT
         return value
 
@@ -130,16 +136,22 @@ class TrackPolicy:
         if cells[LAST] > 0:
             return  # one can't claim them any more
         seat = cells[MOVER]
+        beds = self.reader.unbuilt_beds(cells, plan.mask, among=True)
+        if len(beds) == 0:
+            return
         spare = self.paying.spare(cells, seat, plan.routes, less_wilds_needed=False)
-        wilds = self.reader.held(cells, seat, self.wild)
-        weights = self.weights
-        for bed in self.reader.unbuilt_beds(cells, plan.mask, among=True):
-            length = self.lengths[bed]
+        wilds: i64 = self.reader.held(cells, seat, self.wild)
+        lay_lacking: i64 = self.weights.lay_lacking
+        lay_length: i64 = self.weights.lay_length
+        colour: i64
+        for bed in beds:
+            length: i64 = self.lengths[bed]
+            at: i64 = self.reader.supply_of[bed]
             for colour in range(self.wild):
-                if self.reader.pieces(cells, bed, colour):
-                    have = spare[colour] if spare[colour] > 0 else 0
-                    lacks = length - have if have < length else 0
-                    value = PLANNED - weights.lay_lacking * lacks + weights.lay_length * length
+                if cells[at + colour]:
+                    have: i64 = spare[colour] if spare[colour] > 0 else 0
+                    lacks: i64 = length - have if have < length else 0
+                    value: i64 = PLANNED - lay_lacking * lacks + lay_length * length
                     if lacks > wilds:
                         value -= TOO_EARLY
                     actions.append(self.laying.on(bed, colour))
