@@ -4,15 +4,15 @@ from mypy_extensions import i64
 
 from branchline.core.actions import Uniform
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
-from branchline.core.stream import Called, Numbers
+from branchline.core.stream import Called, UniformNumbers
 
 
-def play_out(game: Game, state: State, uniform: Uniform | Numbers) -> int:
+def play_out(game: Game, state: State, uniform: Uniform | UniformNumbers) -> int:
     """Play to the end in place, each choice uniformly random; returns how many decisions the players took.
 
     With a `Stream` for the numbers it is quickest.
     """
-    numbers = uniform if isinstance(uniform, Numbers) else Called(uniform)
+    numbers = uniform if isinstance(uniform, UniformNumbers) else Called(uniform)
     scratch = game.borrow()
     legal = scratch.actions
     cells = state.cells

@@ -52,14 +52,14 @@ def stream_number(seed: i64, stream: i64, i: i64) -> float:
     return float(mixed >> 11 & 0x1FFFFFFFFFFFFF) * UNIT
 
 
-class Numbers:
+class UniformNumbers:
     """Uniform numbers 0 <= u < 1, one after another, for loops that need one in a few nanoseconds."""
 
     def draw(self) -> float:
         raise NotImplementedError
 
 
-class Stream(Numbers):
+class Stream(UniformNumbers):
     """Those of a seed.
 
     >>> stream = Stream("7/12")
@@ -77,7 +77,7 @@ class Stream(Numbers):
         return stream_number(self.key, 0, drawn)
 
 
-class Called(Numbers):
+class Called(UniformNumbers):
     """Those of any function, such as `random.Random(7).random`."""
 
     def __init__(self, uniform: Callable[[], float]) -> None:

@@ -23,12 +23,12 @@ class MapReader(TrainReader):
         self.open_at: i64 = game.open_at
         self.claims_at: i64 = game.claims_at
         self.vehicles_at: i64 = game.vehicles_at
-        self.bit_place = numbers(game.bit_place)
+        self.bit_place = game.bit_place
         # Of each route:
-        self.lengths = numbers(game.lengths)
-        self.values = numbers(game.values)
-        self.colour_of = numbers(game.colour_of)
-        self.wilds_needed = numbers(game.wilds_needed)
+        self.lengths = game.lengths
+        self.values = game.values
+        self.colour_of = game.colour_of
+        self.wilds_needed = game.wilds_needed
         self.on_track = numbers([int(needed) for needed in game.needs_track])  # 1 where track is laid first
         self.longest: i64 = game.longest
         self.laying = game.laying

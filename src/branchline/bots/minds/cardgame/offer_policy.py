@@ -33,7 +33,7 @@ class OfferPolicy:
                 self.takes_colour = append(self.takes_colour, colour)
                 self.takes_count = append(self.takes_count, count)
             self.takes_from = append(self.takes_from, len(self.takes_colour))
-        self.drawn = game.deals.draw
+        self.drawn: int = game.deals.draw
         self.weights = weights
         self.most = self.drawn * weights.new_tickets * max(needs.value)  # that drawing tickets can bring
 

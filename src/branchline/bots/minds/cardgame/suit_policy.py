@@ -21,7 +21,7 @@ class SuitPolicy:
     def __init__(self, game: CardGame, expectations: Expectations, weights: CardGameWeights) -> None:
         self.play_cards = game.play_cards
         self.reader = game.reader
-        self.seats = game.seats
+        self.seats: int = game.seats
         self.wild: i64 = game.cards.wild
         self.expectations = expectations
         self.weights = weights
