@@ -38,3 +38,10 @@ def test_one_flood_can_be_measured_alone() -> None:
     done = subprocess.run([sys.executable, str(TOOL), *small], capture_output=True, text=True, timeout=200)
     assert "| pings |" in done.stdout and "p99 ms" in done.stdout, done.stderr
     assert done.returncode == (1 if "Missed" in done.stdout else 0)
+
+
+@pytest.mark.server
+def test_what_a_move_costs_is_measured_part_by_part() -> None:
+    command = [sys.executable, str(TOOL.parent / "move_cost.py"), "--titles", "london", "--games", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=200)
+    assert done.returncode == 0 and "| london | 2 |" in done.stdout and "shown to all" in done.stdout, done.stderr

@@ -241,7 +241,7 @@ def test_a_waiter_that_is_gone_does_not_stop_the_writer(fresh: Fresh) -> None:
     writer.close()
 
 
-def test_all_who_wait_for_a_commit_are_told_by_waking_their_loop_once(
+def test_all_who_wait_for_a_commit_hear_of_it_by_waking_their_loop_once(
     fresh: Fresh, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     engine = fresh()

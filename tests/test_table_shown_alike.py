@@ -90,7 +90,7 @@ def test_everybody_is_shown_what_they_would_be_shown_alone(key: str, options: di
                 view, log = alone(desk, seat)
                 assert told["view"] == view and len(logs[seat]) == len(log)
                 for line, told_alone, owner in zip(logs[seat], log, owners(desk.table.match), strict=True):
-                    # Only what was hidden when it was played may be told otherwise: as it is known by now.
+                    # Only what was hidden when it was played may read otherwise: as it is known by now.
                     assert line == told_alone or owner not in (EVERYONE_SEES, seat)
     assert moves > 50
 

@@ -25,7 +25,7 @@ WARM, LAST = 30, 150  # moves: between them it is measured
 PARTS = ("may it happen", "for the database", "it has happened", "shown to all")
 
 
-class Screen:
+class CountingScreen:
     """A client that takes what it is sent."""
 
     host = False
@@ -52,7 +52,7 @@ def begun(name: str, seats: int, secret: bytes) -> Live:
         table.apply(table.sit(seat, f"Ann {seat}"), table.version + 1, 0, 0)
     table.apply(table.start(Start("x")), table.version + 1, 0, 0)
     live = Live(table)
-    live.clients = [Screen(seat) for seat in range(seats)]
+    live.clients = [CountingScreen(seat) for seat in range(seats)]
     return live
 
 
@@ -81,7 +81,7 @@ def measured(name: str, seats: int, games: int) -> list[str]:
     gc.disable()  # its pauses fall on any part
     for game in range(games):
         live, rng = begun(name, seats, b"%d" % game), random.Random(game)
-        screens = [each for each in live.clients if isinstance(each, Screen)]
+        screens = [each for each in live.clients if isinstance(each, CountingScreen)]
         while live.table.status == "playing" and len(live.table.match.moves) < LAST:
             sent = sum(each.characters for each in screens)
             count = len(live.table.match.moves) >= WARM

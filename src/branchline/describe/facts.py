@@ -32,7 +32,7 @@ from branchline.routes.rule_set import is_ours
 
 
 class CommonFacts(NamedTuple):
-    """What lies on the table, as whoever looks at it sees it."""
+    """What lies on the table, as those who look at it see it."""
 
     row: dict[str, int]
     discards: dict[str, int]
@@ -56,7 +56,7 @@ def common_facts(view: View) -> CommonFacts:
 
 
 def reads_alike(game: Game) -> bool:
-    """Whether all who may see something are told of it in the same words. Our own titles are made so; rules from
+    """Whether all who may see something read of it in the same words. Our own titles are made so; rules from
     elsewhere may tell a seat more."""
     return not isinstance(game, RoutesGame) or all(is_ours(rule.rule) for rule in game.rules)
 
@@ -134,7 +134,7 @@ def _ticket(ticket: TicketView) -> TicketFacts:
 
 
 def _own_player(view: View, told: PlayerFacts) -> PlayerFacts:
-    """The player whose view it is: what everybody is told, and what only its owner sees."""
+    """The player whose view it is: what everybody sees, and what only its owner sees."""
     names, seat = view.names, view.seat
     if isinstance(names, MapNames):
         own: dict[str, object] = {badges.key: badges.names for badges in names.badges(seat)}

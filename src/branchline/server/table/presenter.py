@@ -34,7 +34,7 @@ _legal = cast(Callable[[str, str, dict[str, object], list[Choice]], Legal], Lega
 Away = Callable[[int], int | None]  # how many seconds a seat's person has been away; None: here
 
 
-class Line(NamedTuple):
+class LoggedMove(NamedTuple):
     """A move in JSON."""
 
     owner: int  # the only seat that may know it in full, or EVERYONE_SEES
@@ -49,7 +49,7 @@ class Log:
     def __init__(self, seat: int | None = None) -> None:
         self.seat = seat
         self.moves: list[int] = []
-        self.lines: list[Line] = []
+        self.lines: list[LoggedMove] = []
         self.last: tuple[State, View] | None = None  # what others saw last, which is what they see before the next move
 
     def holds(self, moves: list[int]) -> bool:
@@ -60,10 +60,10 @@ class Log:
         for step in match.steps_from(len(self.moves)) if len(self.moves) < len(match.moves) else []:
             self.moves.append(step.action)
             if self.seat is not None:
-                self.lines.append(Line(EVERYONE_SEES, None, self._line(match, step, self.seat)))
+                self.lines.append(LoggedMove(EVERYONE_SEES, None, self._line(match, step, self.seat)))
             else:
                 own = None if step.owner == EVERYONE_SEES else self._line(match, step, step.owner)
-                self.lines.append(Line(step.owner, own, self._line(match, step, SPECTATOR)))
+                self.lines.append(LoggedMove(step.owner, own, self._line(match, step, SPECTATOR)))
 
     def _line(self, match: TableMatch, step: LogStep, seat: int) -> msgspec.Raw:
         game, action = match.game, step.action

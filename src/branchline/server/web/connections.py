@@ -344,7 +344,7 @@ def short_frames(data: bytes) -> bool:
 
 
 class Ws(Timed, WebSocketsSansIOProtocol):
-    """Whoever uses the socket may talk to it without uvicorn between them, who takes a turn of the event loop, and
+    """Those who use the socket may talk to it without uvicorn between them, who takes a turn of the event loop, and
     stops and starts reading, for each message."""
 
     receiver: Callable[[str | bytes], None] | None = None  # gets each message as soon as it is there
