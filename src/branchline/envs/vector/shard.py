@@ -2,16 +2,15 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from librt.strings import BytesWriter
 
 from branchline.bots.seeding import game_seed
 from branchline.envs.common import REWARDS, Rows, game_of
 from branchline.features import Features
 from branchline.features.kernel.batch import Batch
+from branchline.features.kernel.kept_rows import KeptRows
 
 BATCH = 128  # games; with many more a step takes a third longer
 
@@ -27,6 +26,8 @@ class EnvConfig:
     fewest_wilds: bool
     recall: int
     progress: bool
+    attentive: bool
+    oracle: bool
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class VectorStep:
     """A step of all games: one row each. An array is written anew with the second step after it was returned."""
 
     observation: Rows  # what the seat that has to decide knows: games × features
+    oracle: Rows  # what is hidden, with `oracle` only: for its critic in training, never for the seat itself
     mask: Rows  # 1 for each of its legal actions: games × actions
     mover: Rows  # which seat that is
     done: npt.NDArray[np.bool_]  # the game ended with this step; what is shown is the next one's first position
@@ -52,6 +54,7 @@ class VectorStep:
             "choice": ((games,), "int32"),
             "points": ((games, seats), "int16"),
             "observation": ((games, features.size), "uint8"),
+            "oracle": ((games, features.oracle_size), "uint8"),
             "mask": ((games, features.game.codec.size), "uint8"),
             "mover": ((games,), "uint8"),
             "done": ((games,), "bool"),
@@ -80,7 +83,8 @@ class VectorStep:
 
 
 def features_of(config: EnvConfig) -> Features:
-    return Features(game_of(config.key, config.seats, config.options), config.fewest_wilds, config.progress)
+    game = game_of(config.key, config.seats, config.options)
+    return Features(game, config.fewest_wilds, config.progress, config.attentive, config.oracle)
 
 
 class GameShard:
@@ -116,8 +120,9 @@ class GameShard:
 
     def _batch(self, seed: str, share: range) -> Batch:
         features = self.features
-        shown = features.programs, features.progress, features.fewest_wilds, self.recall
-        return Batch(features.game, *shown, partial(game_seed, seed), share, self.games)
+        count = len(share)
+        shown = features.kept_rows(count), features.kept_hidden_rows(count), features.kept_masks(count)
+        return Batch(features.game, *shown, self.recall, partial(game_seed, seed), share, self.games)
 
     def _clear(self, into: VectorStep) -> None:
         into.done[:] = False
@@ -126,17 +131,23 @@ class GameShard:
 
     def _show(self, batch: Batch, share: range, into: VectorStep) -> None:
         here = slice(share.start - self.first, share.stop - self.first)
-        _copy(batch.rows, into.observation[here])
-        _copy(batch.masks, into.mask[here])
-        _copy(batch.movers, into.mover[here])
-        _copy(batch.choices, into.choice[here])
+        into.mover[here] = memoryview(batch.movers)
+        into.choice[here] = memoryview(batch.choices)
+        into.mask[here].reshape(-1)[:] = memoryview(batch.masks.masks)
+        # A row is kept for each seat of each game: that of the seat to decide is shown.
+        seats = self.features.game.seats
+        shown = np.arange(0, seats * len(share), seats) + into.mover[here]
+        _copy_rows(batch.rows, shown, into.observation[here])
+        if batch.hidden is not None:
+            _copy_rows(batch.hidden, shown, into.oracle[here])
         if self.recall:
-            _copy(batch.moves, into.moves[here])
+            into.moves[here].reshape(-1)[:] = np.frombuffer(batch.moves.getvalue(), np.int32)
         for number, totals, ranks in zip(batch.ended, batch.totals, batch.ranks, strict=True):
             into.done[here.start + number] = True
             into.reward[here.start + number] = self.reward(totals, ranks)
             into.points[here.start + number] = totals
 
 
-def _copy(writer: BytesWriter, array: npt.NDArray[Any]) -> None:
-    array.reshape(-1)[:] = np.frombuffer(writer.getvalue(), array.dtype)
+def _copy_rows(kept: KeptRows, which: npt.NDArray[np.int64], array: Rows) -> None:
+    rows = np.frombuffer(memoryview(kept.rows), np.uint8).reshape(-1, array.shape[1])
+    np.take(rows, which, axis=0, out=array, mode="clip")  # “clip” writes into the array without another one between

@@ -41,6 +41,8 @@ class VectorEnv:
         fewest_wilds: bool = False,
         recall: int = 0,
         progress: bool = False,
+        attentive: bool = False,
+        oracle: bool = False,
         processes: int = 1,
         seed: int | None = None,
     ) -> None:
@@ -49,7 +51,7 @@ class VectorEnv:
         if recall < 0:
             raise ValueError("recall is a number of moves, 0 for none")
         reward_of(reward)
-        config = EnvConfig(title, seats, options or {}, reward, fewest_wilds, recall, progress)
+        config = EnvConfig(title, seats, options or {}, reward, fewest_wilds, recall, progress, attentive, oracle)
         self.features = features_of(config)
         self.game: Game = self.features.game
         self.games = games

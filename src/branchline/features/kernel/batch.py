@@ -3,18 +3,18 @@
 from collections.abc import Callable
 
 from librt.strings import BytesWriter, write_i32_le
+from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
-from branchline.features.kernel.encode import Program, mask
-from branchline.features.kernel.fewest_wilds import FewestWilds
+from branchline.features.kernel.kept_masks import KeptMasks
+from branchline.features.kernel.kept_rows import KeptRows
 from branchline.features.kernel.recall import Recall
 from branchline.features.kernel.streams import BatchStreams
-from branchline.features.kernel.ticket_progress import Progress
 
 
 class Batch:
-    """Games of one title. After `reset` and after each `step` the writers hold what the seats to decide are shown.
+    """Games of one title. After `reset` and after each `step` it holds what the seats to decide are shown.
 
     They are games of one series, whose seeds `seed_of` has by their numbers: those of `numbers` first, and each is
     followed by the one `apart` numbers on. So what becomes of a game depends on no other.
@@ -23,24 +23,26 @@ class Batch:
     def __init__(
         self,
         game: Game,
-        programs: list[Program],
-        progress: Progress | None,
-        fewest_wilds: FewestWilds | None,
+        rows: KeptRows,
+        hidden: KeptRows | None,
+        masks: KeptMasks,
         recall: int,
         seed_of: Callable[[int], str],
         numbers: range,
         apart: int,
     ) -> None:
         self.game = game
-        self.programs = programs
-        self.progress = progress
-        self.fewest_wilds = fewest_wilds
+        # What each seat is shown, for as many games: rows, those of what is hidden if they are wanted, and masks.
+        self.rows = rows
+        self.hidden = hidden
+        self.masks = masks
+        self.movers = vec[u8](bytes(len(numbers)))
+        self.choices = vec[i32]([0] * len(numbers))  # one of the legal actions of each game, drawn at random
         self.recall = recall  # how many of the moves that a seat saw it is given
         self.seed_of = seed_of
         self.streams = BatchStreams(game, len(numbers))
         self.numbers = [number - apart for number in numbers]  # of each game, once it has begun
         self.apart = apart
-        self.no_mask = bytes(game.codec.size)
         self.states: list[list[int]] = [[] for _ in numbers]
         self.recalls = [Recall(game) for _ in numbers]
         self._begin()
@@ -74,11 +76,7 @@ class Batch:
         return str(reason or "That spends more wilds than it takes.")
 
     def _begin(self) -> None:
-        self.rows = BytesWriter()
-        self.masks = BytesWriter()
-        self.movers = BytesWriter()
         self.moves = BytesWriter()  # those that the seat saw, four bytes each
-        self.choices = BytesWriter()  # one of the legal actions of each game, drawn at random, four bytes each
         self.ended: list[int] = []  # the games that ended in this step
         self.totals: list[list[int]] = []
         self.ranks: list[list[int]] = []
@@ -86,14 +84,9 @@ class Batch:
     def _check(self, actions: list[int]) -> None:
         if len(actions) != len(self.states):
             raise ValueError(f"{len(self.states)} games, but {len(actions)} actions")
-        size: i64 = len(self.no_mask)
-        at: i64 = 0
-        for action in actions:
-            number: i64 = action
-            if number < 0 or number >= size or not self.masks[at + number]:
-                game = int(at // size)
-                raise ValueError(f"game {game} of these: {self.why_not(game, action)}")
-            at += size
+        for number, action in enumerate(actions):
+            if not self.masks.is_legal(number, action):
+                raise ValueError(f"game {number} of these: {self.why_not(number, action)}")
 
     def _restart(self, number: int) -> None:
         self.numbers[number] += self.apart
@@ -120,17 +113,13 @@ class Batch:
     def _show(self, number: int) -> None:
         cells = self.states[number]
         mover = cells[MOVER]
-        self.programs[mover].observe(cells, self.rows)
-        if self.progress is not None:
-            self.progress.observe(cells, mover, self.rows)
         at: i64 = mover
-        self.movers.append(u8(at))
-        legal = self.game.legal_cells(cells)
-        if self.fewest_wilds is not None:
-            legal = self.fewest_wilds.filtered(legal)
-        mask(legal, self.no_mask, self.masks)
-        choice = legal[int(self.streams.choice(number) * len(legal))]
-        write_i32_le(self.choices, i32(choice))
+        self.movers[number] = u8(at)
+        self.rows.show(number, cells, mover)
+        if self.hidden is not None:
+            self.hidden.show(number, cells, mover)
+        self.masks.show(number, cells)
+        self.choices[number] = i32(self.masks.one(number, self.streams.choice(number)))
         if self.recall:
             for move in self.recalls[number].last(mover, self.recall):
                 write_i32_le(self.moves, i32(move))
