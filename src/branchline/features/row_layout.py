@@ -82,8 +82,10 @@ class RowLayout:
 def _entry(how: FieldEncoding, cell: int, at: int, seat: int) -> list[ShownCell]:
     if how.what == BITS:
         parts = range(0, how.size, WORD) if how.words > 1 else [0]
+        sizes = [min(how.size - start, WORD) for start in parts]
         return [
-            (cell + part, BITS, at + start, min(how.size - start, WORD), 0, 0, 0) for part, start in enumerate(parts)
+            (cell + part, BITS, at + start, size, (1 << size) - 1, 0, 0)
+            for part, (start, size) in enumerate(zip(parts, sizes, strict=True))
         ]
     turned = seat if how.what in (SEAT, LATER_SEAT) else 0
     return [(cell, how.what, at, how.size, how.less, turned, 0)]

@@ -1,5 +1,7 @@
 """What players of a map work out, kept up from move to move: only what may have changed is worked out again."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -8,6 +10,11 @@ from branchline.features.kernel.row_plan import HAND, NETWORK, TRACK, WANTED
 from branchline.features.kernel.ticket_progress import NO_WAY, TicketProgress
 from branchline.routes.geometry import CLOSED
 from branchline.routes.state import ANY_COLOUR, BIT_HASH, WORD
+
+# Of a place in a search:
+NEITHER: Final = 0
+WAITS: Final = 1  # in the queue
+GOAL: Final = 2
 
 
 class KeptProgress:
@@ -30,7 +37,8 @@ class KeptProgress:
         self.done = vec[i64]([0] * rows)  # those of them that the seat's routes link
         self.completed = vec[i64]([0] * rows)  # those that it holds and has completed
         self.on_way = vec[i64]([0] * (rows * words))
-        self.most = vec[i64]([0] * rows)  # cards of the colour that the seat has most of
+        self.hands = vec[i64]([0] * (rows * (tables.kinds + 1)))  # behind each, the cards of the colour it has most of
+        self.tracks = vec[i64]([0] * (rows * tables.track_masks))
         # Of each ticket of each row, as masks of routes: those looked at, those that led to a place sooner, the way.
         self.looked_at = vec[i64]([0] * (rows * tickets * words))
         self.led = vec[i64]([0] * (rows * tickets * words))
@@ -39,12 +47,12 @@ class KeptProgress:
         self.closed = vec[i64]([0] * words)
         self.changed = vec[i64]([0] * words)
         self.freed = vec[i64]([0] * words)
+        self.todo = vec[i64]([0] * words)  # routes that may lack another number of cards
         self.lost = False  # routes that the seat had: it is another game
         # For a search.
         self.distance = vec[i64]([0] * tables.places)
         self.came = vec[i64]([0] * tables.places)
-        self.waiting = vec[i64]([0] * tables.places)
-        self.goal = vec[i64]([0] * tables.places)
+        self.role = vec[i64]([0] * tables.places)  # between searches NEITHER everywhere
         self.queue = vec[i64]([0] * tables.places)
 
     def show(self, cells: Cells, seat: i64, slot: i64, concerned: i64, rows: vec[u8], row: i64) -> None:
@@ -181,52 +189,50 @@ class KeptProgress:
         """The fewest spaces still to claim for a ticket. What it keeps of the search is in the description above."""
         tables = self.tables
         words: i64 = tables.words
-        first, route_at, leads, around = tables.first, tables.route_at, tables.leads, tables.around
+        first, edges, around = tables.first, tables.edges, tables.around
         word_of, bit_of = tables.word_of, tables.bit_of
-        starts, price = tables.ticket_places, self.price
-        distance, came, waiting, goal, queue = self.distance, self.came, self.waiting, self.goal, self.queue
-        looked_at, led, way = self.looked_at, self.led, self.way
+        ticket_places, price = tables.ticket_places, self.price
+        distance, came, role, queue = self.distance, self.came, self.role, self.queue
+        looked_at, led = self.looked_at, self.led
         prices: i64 = slot * tables.routes
         kept: i64 = (slot * tables.tickets + ticket) * words
         word: i64
-        for word in range(kept, kept + words):
-            looked_at[word] = 0
-            led[word] = 0
-            way[word] = 0
+        for word in range(words):
+            looked_at[kept + word] = 0
+            led[kept + word] = 0
+            self.way[kept + word] = 0
         count: i64 = tables.places
         place: i64
         for place in range(count):
             distance[place] = CLOSED
-            came[place] = -1
-            waiting[place] = 0
-            goal[place] = 0
-        head: i64 = 0
-        tail: i64 = 0
         i: i64
+        starts: i64 = tables.start[2 * ticket]
         goals: i64 = tables.start[2 * ticket + 1]
         goals_end: i64 = tables.start[2 * ticket + 2]
-        for i in range(tables.start[2 * ticket], goals):
-            place = starts[i]
-            distance[place] = 0
-            waiting[place] = 1
-            queue[tail] = place
-            tail += 1
+        for i in range(starts, goals):
+            distance[ticket_places[i]] = 0
         for i in range(goals, goals_end):
-            place = starts[i]
-            goal[place] = 1
-            if distance[place] == 0:
+            if distance[ticket_places[i]] == 0:
                 return 0
+        waits: i64 = 0  # places in the queue, which goes round: none waits in it twice
+        for i in range(starts, goals):
+            place = ticket_places[i]
+            came[place] = -1
+            role[place] = WAITS
+            queue[waits] = place
+            waits += 1
+        for i in range(goals, goals_end):
+            role[ticket_places[i]] = GOAL
+        head: i64 = 0
+        tail: i64 = waits if waits < count else 0
         bound: i64 = CLOSED
-        waits: i64 = tail  # places in the queue, which goes round: none waits in it twice
-        if tail == count:
-            tail = 0
         while waits:
             here: i64 = queue[head]
             head += 1
             if head == count:
                 head = 0
             waits -= 1
-            waiting[here] = 0
+            role[here] = NEITHER
             near: i64 = distance[here]
             if near >= bound:
                 continue
@@ -234,28 +240,29 @@ class KeptProgress:
                 looked_at[kept + word] |= around[here * words + word]
             end: i64 = first[here + 1]
             for i in range(first[here], end):
-                route: i64 = route_at[i]
-                total: i64 = near + price[prices + route]
-                if total >= bound:
-                    continue
-                there: i64 = leads[i]
-                if total < distance[there]:
+                edge: i64 = edges[i]
+                total: i64 = near + price[prices + (edge >> 16)]
+                there: i64 = edge & 0xFFFF
+                if total < distance[there] and total < bound:
+                    route: i64 = edge >> 16
                     distance[there] = total
                     came[there] = route
                     led[kept + word_of[route]] |= bit_of[route]
-                    if goal[there]:
+                    its_role: i64 = role[there]
+                    if its_role == GOAL:
                         bound = total
-                    elif not waiting[there]:
-                        waiting[there] = 1
+                    elif its_role == NEITHER:
+                        role[there] = WAITS
                         queue[tail] = there
                         tail += 1
                         if tail == count:
                             tail = 0
                         waits += 1
-        place = starts[goals]
+        place = ticket_places[goals]
         for i in range(goals, goals_end):
-            if distance[starts[i]] < distance[place]:
-                place = starts[i]
+            role[ticket_places[i]] = NEITHER
+            if distance[ticket_places[i]] < distance[place]:
+                place = ticket_places[i]
         if distance[place] < CLOSED:
             self._keep_way(place, prices, kept)
         return distance[place]
@@ -280,34 +287,62 @@ class KeptProgress:
         tables = self.tables
         words: i64 = tables.words
         wild: i64 = tables.wild
+        hands, todo = self.hands, self.todo
         hand: i64 = tables.hand_at + seat * tables.kinds
-        most: i64 = 0
-        colour: i64
-        for colour in range(wild):
-            held: i64 = cells[hand + colour]
-            if held > most:
-                most = held
-        every = concerned & TRACK != 0 or concerned & (HAND << wild) != 0
-        most_changed = most != self.most[slot]
-        self.most[slot] = most
-        first: i64 = at + 2 * tables.tickets + tables.routes
+        kept: i64 = slot * (tables.kinds + 1)  # the hand, and behind it the cards of the colour that it has most of
         word: i64
         for word in range(words):
-            free: i64 = self.free[slot * words + word]
-            mask: i64 = self.freed[word] if network else 0
-            if every:
-                mask = free
-            elif concerned >= HAND:
-                if most_changed:
-                    mask |= tables.coloured[wild * words + word]
-                for colour in range(wild):
-                    if concerned & (HAND << colour):
-                        mask |= tables.coloured[colour * words + word]
-                        if tables.track_at >= 0:
-                            mask |= cells[tables.track_at + colour * words + word]
-                mask &= free
+            todo[word] = self.freed[word] if network else 0
+        if concerned & TRACK:
+            self._add_other_track(cells, slot)
+        most: i64 = 0
+        colour: i64
+        if concerned >= HAND:
+            for colour in range(tables.kinds):
+                held: i64 = cells[hand + colour]
+                had: i64 = hands[kept + colour]
+                if held != had:
+                    hands[kept + colour] = held
+                    self._add_in_colour(cells, colour, held if held < had else had)
+                if held > most and colour < wild:
+                    most = held
+            had = hands[kept + wild + 1]
+            if most != had:
+                hands[kept + wild + 1] = most
+                self._add_in_colour(cells, wild + 1, most if most < had else had)
+        most = hands[kept + wild + 1]
+        first: i64 = at + 2 * tables.tickets + tables.routes
+        for word in range(words):
+            mask: i64 = todo[word] & self.free[slot * words + word]
             if mask:
                 self._show_lacking(cells, hand, most, word, mask, rows, first)
+
+    def _add_in_colour(self, cells: Cells, colour: i64, fewer: i64) -> None:
+        """The hand has changed in a colour: routes for which the fewer cards of then and now do not suffice lack
+        another number now. `wild` + 1 is for the routes that any colour will do for."""
+        tables = self.tables
+        words: i64 = tables.words
+        todo, coloured, longer = self.todo, tables.coloured, tables.longer
+        if fewer > tables.longest:
+            fewer = tables.longest
+        word: i64
+        for word in range(words):
+            mask: i64 = coloured[colour * words + word]
+            if tables.track_at >= 0 and colour < tables.wild:
+                mask |= cells[tables.track_at + colour * words + word]
+            todo[word] |= mask & longer[fewer * words + word]
+
+    def _add_other_track(self, cells: Cells, slot: i64) -> None:
+        """The beds on which track lies otherwise than before."""
+        tables = self.tables
+        todo, tracks = self.todo, self.tracks
+        kept: i64 = slot * tables.track_masks
+        i: i64
+        count: i64 = tables.track_masks
+        for i in range(count):
+            mask: i64 = cells[tables.track_cells[i]]
+            todo[tables.track_words[i]] |= mask ^ tracks[kept + i]
+            tracks[kept + i] = mask
 
     def _show_lacking(
         self, cells: Cells, hand: i64, most: i64, word: i64, mask: i64, rows: vec[u8], first: i64

@@ -7,7 +7,7 @@ from branchline.core.cells import Cells
 from branchline.core.encoding import BITS, COUNTS, LATER_SEAT
 from branchline.core.game import PHASE
 from branchline.features.kernel.kept_progress import KeptProgress
-from branchline.features.kernel.row_plan import ENTRY, IN_LIST, NOWHERE, TICKET_DECK, RowPlan
+from branchline.features.kernel.row_plan import ENTRY, IN_LIST, LATER, NOWHERE, TICKET_DECK, RowPlan
 from branchline.features.kernel.ticket_depths import TicketDepths
 from branchline.features.kernel.ticket_progress import TicketProgress
 from branchline.routes.state import BIT_HASH, bit_places
@@ -40,8 +40,7 @@ class KeptRows:
 
     def show(self, game: i64, cells: Cells, seat: i64) -> None:
         """Bring the row of a seat up to these cells."""
-        plan, kept, rows, places = self.plan, self.cells, self.rows, self.places
-        table, runs = plan.table, plan.runs
+        plan, kept, runs = self.plan, self.cells, self.plan.runs
         slot: i64 = game * plan.seats + seat
         first: i64 = slot * plan.cells
         row: i64 = slot * plan.size
@@ -55,38 +54,43 @@ class KeptRows:
             run += 2
             while cell < end:
                 value: i64 = cells[cell]
-                before: i64 = kept[first + cell]
-                if value != before:
+                if value != kept[first + cell]:
+                    concerned |= self._show_cell(entries + cell * ENTRY, row, kept[first + cell], value)
                     kept[first + cell] = value
-                    entry: i64 = entries + cell * ENTRY
-                    concerned |= table[entry + 6]
-                    while entry >= 0:
-                        what: i64 = table[entry]
-                        at: i64 = row + table[entry + 1]
-                        size: i64 = table[entry + 2]
-                        if what == COUNTS:
-                            rows[at] = u8(value) if 0 < value < 255 else u8(255) if value > 0 else u8(0)
-                        elif what == BITS:
-                            changed: i64 = (value ^ before) & ((1 << size) - 1)
-                            while changed:
-                                bit: i64 = changed & -changed
-                                changed ^= bit
-                                rows[at + places[bit % BIT_HASH]] ^= u8(1)
-                        elif what > BITS and what != LATER_SEAT:
-                            less: i64 = table[entry + 3]
-                            turned: i64 = table[entry + 4]
-                            _mark(rows, at, before - less, size, turned, 0)
-                            _mark(rows, at, value - less, size, turned, 1)
-                        entry = table[entry + 7]
                 cell += 1
+        rows = self.rows
         if concerned & IN_LIST:
             self._show_lists(cells, row)
-        if len(plan.later):
+        if concerned & LATER:
             self._show_later(cells, seat, slot)
         if self.progress is not None:
             self.progress.show(cells, seat, slot, concerned, rows, row)
         if self.depths is not None and concerned & TICKET_DECK:
             self.depths.show(cells, seat, rows, row)
+
+    def _show_cell(self, entry: i64, row: i64, before: i64, value: i64) -> i64:
+        """A cell has changed; returns what else in the row follows from it."""
+        table, rows, places = self.plan.table, self.rows, self.places
+        concerns: i64 = table[entry + 6]
+        while entry >= 0:
+            what: i64 = table[entry]
+            at: i64 = row + table[entry + 1]
+            size: i64 = table[entry + 2]
+            if what == COUNTS:
+                rows[at] = u8(value) if 0 < value < 255 else u8(255) if value > 0 else u8(0)
+            elif what == BITS:
+                changed: i64 = (value ^ before) & table[entry + 3]
+                while changed:
+                    bit: i64 = changed & -changed
+                    changed ^= bit
+                    rows[at + places[bit % BIT_HASH]] ^= u8(1)
+            elif what > BITS and what != LATER_SEAT:
+                less: i64 = table[entry + 3]
+                turned: i64 = table[entry + 4]
+                _mark(rows, at, before - less, size, turned, 0)
+                _mark(rows, at, value - less, size, turned, 1)
+            entry = table[entry + 7]
+        return concerns
 
     def _show_lists(self, cells: Cells, row: i64) -> None:
         """Behind the first 0 of a list there are only zeros."""

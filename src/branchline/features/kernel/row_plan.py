@@ -6,20 +6,22 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from branchline.core.encoding import LATER_SEAT, LISTED
+from branchline.core.game import PHASE
 
 HIDDEN: Final = -1  # in place of an encoding: the row does not show the cell itself
 NOWHERE: Final = -1  # the place, or the last value, of what is not shown
 
 # What else in a row follows from a cell, a bit each.
 IN_LIST: Final = 1  # the list that it belongs to
-NETWORK: Final = 2  # what the seat has claimed and may still claim
-WANTED: Final = 4  # its tickets, and those it may choose from
-TRACK: Final = 8  # where track lies
-TICKET_DECK: Final = 16  # where in the ticket deck tickets lie
-HAND: Final = 32  # its cards of the first colour; those of the next colours have the bits above
+LATER: Final = 2  # what is shown later
+NETWORK: Final = 4  # what the seat has claimed and may still claim
+WANTED: Final = 8  # its tickets, and those it may choose from
+TRACK: Final = 16  # where track lies
+TICKET_DECK: Final = 32  # where in the ticket deck tickets lie
+HAND: Final = 64  # its cards
 
-# A cell, how it is encoded, where in the row, in how many bytes, what is taken off its value, by how much the seats are
-# turned, and what else follows from it.
+# A cell, how it is encoded, where in the row, in how many bytes, what is taken off its value (of bits: a mask of those
+# that are shown), by how much the seats are turned, and what else follows from it.
 ShownCell: TypeAlias = "tuple[int, int, int, int, int, int, int]"
 ENTRY: Final = 8  # numbers of the table for each cell: these without the cell, and where the next ones of the cell are
 NOTHING: Final = [HIDDEN, 0, 0, 0, 0, 0, 0, NOWHERE]
@@ -56,7 +58,9 @@ class RowPlan:
                         self._list(cell, at)
                 if what == LATER_SEAT:
                     self.later = extend(self.later, [cell, entry])
-            self._add_runs(sorted({each[0] for each in entries}))
+                    for each in (cell, PHASE):
+                        self.table[(seat * cells + each) * ENTRY + 6] |= LATER
+            self._add_runs(sorted({PHASE, *[each[0] for each in entries]}))
 
     def _entry_for(self, entry: i64) -> i64:
         """Where there is room for one more place in which the cell of an entry shows."""

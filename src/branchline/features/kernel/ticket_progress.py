@@ -34,6 +34,7 @@ class TicketProgress:
         self.needs_track = vec[i64]([int(needs) for needs in game.needs_track])
         self.fits = vec[i64](game.claim.fits)  # a mask for each number of vehicles up to `longest`
         self.bit_place = vec[i64](bit_places())
+        self._find_track(game)
         self._make_masks(game)
         self._make_graph(game)
 
@@ -45,18 +46,15 @@ class TicketProgress:
         for word in range(words):
             concerned[game.claims_at + seat * words + word] = NETWORK
             concerned[game.open_at + seat * words + word] = NETWORK
-            if self.unbuilt_at >= 0:
-                concerned[self.unbuilt_at + word] = TRACK
-            if self.track_at >= 0:
-                for colour in range(game.cards.wild):
-                    concerned[self.track_at + colour * words + word] = TRACK
+        for cell in self.track_cells:
+            concerned[cell] = TRACK
         concerned[game.vehicles_at + seat] = NETWORK
         concerned[game.tickets_at + seat] = WANTED
         concerned[game.offer_count_at + seat] = WANTED
         for i in range(game.offers):
             concerned[game.offer_at + seat * game.offers + i] = WANTED
         for colour in range(game.cards.kinds):
-            concerned[game.hand_at + seat * game.cards.kinds + colour] = HAND << colour
+            concerned[game.hand_at + seat * game.cards.kinds + colour] = HAND
         return [(cell, HIDDEN, 0, 0, 0, 0, concerns) for cell, concerns in concerned.items()]
 
     def _find_cells(self, game: RoutesGame) -> None:
@@ -71,23 +69,41 @@ class TicketProgress:
         self.unbuilt_at: i64 = -1 if game.laying is None else game.laying.unbuilt_at
 
     def _make_masks(self, game: RoutesGame) -> None:
-        """Of each route its word and bit; and the routes of each colour, then those that go for any or need track."""
-        routes, words = len(game.lengths), game.words_per_mask
-        self.word_of = vec[i64]([route // WORD for route in range(routes)])
-        self.bit_of = vec[i64]([1 << route % WORD for route in range(routes)])
-        coloured = [0] * ((game.cards.wild + 1) * words)
-        for route in range(routes):
-            colour = game.colour_of[route]
-            any_colour = colour < 0 or game.needs_track[route]
-            coloured[(game.cards.wild if any_colour else colour) * words + route // WORD] |= 1 << route % WORD
+        """Of each route its word and bit; the routes of each colour, all of them for the wilds, and those that go for
+        any colour; and for each number of cards the routes for which that is too little."""
+        words, wild = game.words_per_mask, game.cards.wild
+        routes = range(len(game.lengths))
+        self.word_of = vec[i64]([route // WORD for route in routes])
+        self.bit_of = vec[i64]([1 << route % WORD for route in routes])
+        coloured = [0] * ((wild + 2) * words)
+        longer = [0] * ((game.longest + 1) * words)
+        for route in routes:
+            word, bit = route // WORD, 1 << route % WORD
+            any_colour = game.colour_of[route] < 0 or game.needs_track[route]
+            for colour in (wild + 1 if any_colour else game.colour_of[route], wild):
+                coloured[colour * words + word] |= bit
+            for cards in range(game.lengths[route]):
+                longer[cards * words + word] |= bit
         self.coloured = vec[i64](coloured)
+        self.longer = vec[i64](longer)
+
+    def _find_track(self, game: RoutesGame) -> None:
+        """The masks that say where track lies, or can't lie any more: their cells, and the word that each is of."""
+        words = game.words_per_mask
+        starts: list[int] = []
+        if game.laying is not None:
+            starts.append(game.laying.unbuilt_at)
+        if game.track_at >= 0:
+            starts += [game.track_at + colour * words for colour in range(game.cards.wild)]
+        self.track_masks: i64 = len(starts) * words
+        self.track_cells = vec[i64]([start + word for start in starts for word in range(words)])
+        self.track_words = vec[i64]([word for _ in starts for word in range(words)])
 
     def _make_graph(self, game: RoutesGame) -> None:
         """The routes at each place in the order of Geometry, which decides between ways that are equally short."""
         geometry, words = game.geometry, game.words_per_mask
         self.first = vec[i64](geometry.first)
-        self.route_at = vec[i64](geometry.at)
-        self.leads = vec[i64](geometry.leads)
+        self.edges = vec[i64]([r << 16 | p for r, p in zip(geometry.at, geometry.leads, strict=True)])
         self.ends = vec[i64]([a + b for a, b in zip(geometry.ends_a, geometry.ends_b, strict=True)])
         around = [0] * (geometry.places * words)  # the routes at each place as a mask
         for place in range(geometry.places):
