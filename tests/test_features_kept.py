@@ -8,8 +8,12 @@ import pytest
 from all_titles import ALL_GAMES, MAP_GAMES, PLAY_STYLES, fewest_and_most, game_of, map_game_of, played
 from branchline.bots.minds.maps.paying import Paying
 from branchline.core.cells import Cells
+from branchline.core.encoding import listed
 from branchline.core.game import State
+from branchline.core.view import EVERYONE, OWNER, Layout
 from branchline.features import Features
+from branchline.features.kernel.kept_rows import KeptRows
+from branchline.features.row_layout import RowLayout
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
 from branchline.trains.game import TrainGame
@@ -110,3 +114,22 @@ def test_masks_that_are_kept_up_have_the_legal_actions(key: str, seats: int) -> 
             assert bytes(masks.masks[place * size : (place + 1) * size]) == features.mask(legal)
             assert [masks.one(place, (i + 0.5) / len(legal)) for i in range(len(legal))] == legal
             assert not masks.is_legal(place, -1) and not masks.is_legal(place, size)
+
+
+def test_lists_side_by_side_end_each_for_itself() -> None:
+    """Behind the first 0 of a list there are only zeros: of this list, and of the seat whose list it is."""
+    layout = Layout(seats=2)
+    layout.add("four", 4, EVERYONE)
+    layout.add("one", 3, EVERYONE, encoding=listed(9, "a list"))
+    layout.add("each", 2, EVERYONE, per_seat=True, encoding=listed(9, "a list of each seat"))
+    layout.add("own", 2, OWNER, per_seat=True, encoding=listed(9, "a list of one's own"))
+    rows = RowLayout(2)
+    for field in layout.fields[1:]:
+        assert field.encoding is not None
+        rows.add(field, field.encoding, everyone=field.audience == EVERYONE)
+    kept = KeptRows(rows.plan(layout.size), None, None, 1)
+    cells = [0, 0, 0, 0, 3, 0, 4, 5, 6, 0, 7, 8, 0, 1, 300]
+    assert list(kept.row(0, cells, 0)) == [3, 0, 0, 5, 6, 0, 0, 8, 0]
+    assert list(kept.row(0, cells, 1)) == [3, 0, 0, 0, 0, 5, 6, 1, 255]
+    cells[5] = cells[9] = 2
+    assert list(kept.row(0, cells, 1)) == [3, 2, 4, 2, 7, 5, 6, 1, 255]

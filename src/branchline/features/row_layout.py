@@ -54,7 +54,7 @@ class RowLayout:
             for block in blocks if field.blocks > 1 else [0]:
                 for entry in range(entries):
                     cell = field.at + block * field.size + entry * how.words
-                    shown += _entry(how, cell, at, seat)
+                    shown += _entry(how, cell, at, seat, entry)
                     at += how.size
 
     def add_made(
@@ -79,7 +79,7 @@ class RowLayout:
         return bytes(row)
 
 
-def _entry(how: FieldEncoding, cell: int, at: int, seat: int) -> list[ShownCell]:
+def _entry(how: FieldEncoding, cell: int, at: int, seat: int, number: int) -> list[ShownCell]:
     if how.what == BITS:
         parts = range(0, how.size, WORD) if how.words > 1 else [0]
         sizes = [min(how.size - start, WORD) for start in parts]
@@ -88,4 +88,4 @@ def _entry(how: FieldEncoding, cell: int, at: int, seat: int) -> list[ShownCell]
             for part, (start, size) in enumerate(zip(parts, sizes, strict=True))
         ]
     turned = seat if how.what in (SEAT, LATER_SEAT) else 0
-    return [(cell, how.what, at, how.size, how.less, turned, 0)]
+    return [(cell, how.what, at, how.size, number if how.what == LISTED else how.less, turned, 0)]

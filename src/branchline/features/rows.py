@@ -8,7 +8,7 @@ from branchline.core.game import Game, State
 from branchline.core.view import NOBODY, OWNER
 from branchline.features.hidden import add_hidden
 from branchline.features.kernel.fewest_wilds import FewestWilds
-from branchline.features.kernel.kept_masks import KeptMasks
+from branchline.features.kernel.kept_masks import KeptMasks, mask_of
 from branchline.features.kernel.kept_rows import KeptRows
 from branchline.features.kernel.row_plan import RowPlan
 from branchline.features.kernel.ticket_depths import TicketDepths
@@ -91,10 +91,7 @@ class Features:
 
     def mask(self, legal: list[int]) -> bytes:
         """One byte for each action of the game, 1 for these."""
-        mask = bytearray(self.no_mask)
-        for action in legal:
-            mask[action] = 1
-        return bytes(mask)
+        return mask_of(legal, self.no_mask)
 
     def kept_rows(self, games: int) -> KeptRows:
         """The rows of so many games, kept up from move to move."""

@@ -1,5 +1,6 @@
 """The legal actions of many games as masks, kept up: only what was legal before is cleared."""
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -53,3 +54,13 @@ def legal_into(game: Game, cells: Cells, out: vec[i64]) -> i64:
         out[count] = action
         count += 1
     return count
+
+
+def mask_of(legal: list[int], none: bytes) -> bytes:
+    """One byte for each action of the game, 1 for these, put into the mask of none."""
+    out = BytesWriter()
+    out.write(none)
+    for action in legal:
+        at: i64 = action
+        out[at] = 1
+    return out.getvalue()

@@ -3,13 +3,14 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from branchline.core.cells import Cells
 from branchline.features.kernel.row_plan import HAND, NETWORK, TRACK, WANTED
 from branchline.features.kernel.ticket_progress import NO_WAY, TicketProgress
-from branchline.routes.geometry import CLOSED
 from branchline.routes.state import ANY_COLOUR, BIT_HASH, WORD
+
+CLOSED: Final = 1 << 14  # the price of a route that can't be had: more than any way
 
 # Of a place in a search:
 NEITHER: Final = 0
@@ -32,7 +33,8 @@ class KeptProgress:
         # Of each row: the routes that the seat has, and those that it may claim and has the vehicles for.
         self.mine = vec[i64]([0] * (rows * words))
         self.free = vec[i64]([0] * (rows * words))
-        self.price = vec[i64]([CLOSED] * (rows * tables.routes))  # spaces still to claim for each route
+        # Spaces still to claim for each route: small numbers, since those of many games should stay in the cache.
+        self.price = vec[i16]([CLOSED] * (rows * tables.routes))
         self.wanted = vec[i64]([0] * rows)  # tickets held or offered, whose ways are known
         self.done = vec[i64]([0] * rows)  # those of them that the seat's routes link
         self.completed = vec[i64]([0] * rows)  # those that it holds and has completed
@@ -43,7 +45,7 @@ class KeptProgress:
         self.looked_at = vec[i64]([0] * (rows * tickets * words))
         self.led = vec[i64]([0] * (rows * tickets * words))
         self.way = vec[i64]([0] * (rows * tickets * words))
-        # What changed of the row at hand: routes that closed; routes that changed otherwise; routes become free.
+        # What changed of the row at hand: routes that closed; routes that changed otherwise; those that became free.
         self.closed = vec[i64]([0] * words)
         self.changed = vec[i64]([0] * words)
         self.freed = vec[i64]([0] * words)
@@ -103,9 +105,9 @@ class KeptProgress:
                 mask ^= bit
                 route: i64 = word * WORD + places[bit % BIT_HASH]
                 if free & bit:
-                    price[prices + route] = lengths[route]
+                    price[prices + route] = i16(lengths[route])
                 else:
-                    price[prices + route] = 0 if mine & bit else CLOSED
+                    price[prices + route] = i16(0) if mine & bit else i16(CLOSED)
                     rows[lacks + route] = u8(0)
         return any_changed
 
@@ -241,7 +243,7 @@ class KeptProgress:
             end: i64 = first[here + 1]
             for i in range(first[here], end):
                 edge: i64 = edges[i]
-                total: i64 = near + price[prices + (edge >> 16)]
+                total: i64 = near + i64(price[prices + (edge >> 16)])
                 there: i64 = edge & 0xFFFF
                 if total < distance[there] and total < bound:
                     route: i64 = edge >> 16

@@ -60,7 +60,7 @@ class KeptRows:
                 cell += 1
         rows = self.rows
         if concerned & IN_LIST:
-            self._show_lists(cells, row)
+            self._show_lists(cells, seat, row)
         if concerned & LATER:
             self._show_later(cells, seat, slot)
         if self.progress is not None:
@@ -92,11 +92,12 @@ class KeptRows:
             entry = table[entry + 7]
         return concerns
 
-    def _show_lists(self, cells: Cells, row: i64) -> None:
+    def _show_lists(self, cells: Cells, seat: i64, row: i64) -> None:
         """Behind the first 0 of a list there are only zeros."""
         rows, listed = self.rows, self.plan.listed
         i: i64
-        for i in range(0, len(listed), 3):
+        end: i64 = self.plan.first_list[seat + 1]
+        for i in range(self.plan.first_list[seat], end, 3):
             cell: i64 = listed[i]
             at: i64 = row + listed[i + 1]
             ended = False

@@ -21,7 +21,7 @@ TICKET_DECK: Final = 32  # where in the ticket deck tickets lie
 HAND: Final = 64  # its cards
 
 # A cell, how it is encoded, where in the row, in how many bytes, what is taken off its value (of bits: a mask of those
-# that are shown), by how much the seats are turned, and what else follows from it.
+# that are shown; of a list: its number there), by how much the seats are turned, and what else follows from it.
 ShownCell: TypeAlias = "tuple[int, int, int, int, int, int, int]"
 ENTRY: Final = 8  # numbers of the table for each cell: these without the cell, and where the next ones of the cell are
 NOTHING: Final = [HIDDEN, 0, 0, 0, 0, 0, 0, NOWHERE]
@@ -38,7 +38,8 @@ class RowPlan:
         self.blank = b"".join(blanks)
         self.runs = vec[i64]()  # of cells: the first and the one behind the last
         self.first_run = vec[i64]([0])  # of each seat, and behind the last
-        self.listed = vec[i64]()  # runs of cells: the first one, where in the row, and how many
+        self.listed = vec[i64]()  # of each seat, its lists: the first cell, where in the row, and how many
+        self.first_list = vec[i64]([0])  # of each seat, and behind the last
         self.later = vec[i64]()  # of each seat, the entries of cells that are not shown before the first turn
         self.table = vec[i64]()
         for _ in range(len(shown) * cells):
@@ -53,13 +54,15 @@ class RowPlan:
                 for i, number in enumerate((what, at, more, less, turned)):
                     self.table[entry + i] = number
                 if what == LISTED:
-                    self.table[entry + 6] |= IN_LIST
-                    if seat == 0:
-                        self._list(cell, at)
+                    self.table[(seat * cells + cell) * ENTRY + 6] |= IN_LIST
+                    if less == 0:
+                        self.listed = extend(self.listed, [cell, at, 0])
+                    self.listed[len(self.listed) - 1] += 1
                 if what == LATER_SEAT:
                     self.later = extend(self.later, [cell, entry])
                     for each in (cell, PHASE):
                         self.table[(seat * cells + each) * ENTRY + 6] |= LATER
+            self.first_list = append(self.first_list, len(self.listed))
             self._add_runs(sorted({PHASE, *[each[0] for each in entries]}))
 
     def _entry_for(self, entry: i64) -> i64:
@@ -70,14 +73,6 @@ class RowPlan:
                 self.table = extend(self.table, NOTHING)
             entry = self.table[entry + 7]
         return entry
-
-    def _list(self, cell: int, at: int) -> None:
-        """A cell of a list goes on with the list before it, or begins the next."""
-        last: i64 = len(self.listed) - 3
-        if last >= 0 and self.listed[last] + self.listed[last + 2] == cell:
-            self.listed[last + 2] += 1
-        else:
-            self.listed = extend(self.listed, [cell, at, 1])
 
     def _add_runs(self, cells: list[int]) -> None:
         for cell in cells:
