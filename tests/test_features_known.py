@@ -129,7 +129,7 @@ def test_the_rows_for_critics_have_every_hidden_field(key: str, seats: int) -> N
 
 @pytest.mark.parametrize(("key", "seats"), [("london", 2), ("france", 3), ("card-game", 4)])
 def test_no_player_s_row_has_anything_of_them(key: str, seats: int) -> None:
-    """With them or without, players are shown the same; and what only they tell is told to critics."""
+    """With them or without, players are shown the same; and what is hidden goes to critics alone."""
     game = game_of(key, seats)
     plain, both = knowing(game), Features(game, False, isinstance(game, RoutesGame), attentive=True, oracle=True)
     assert both.fields == plain.fields and both.size == plain.size and both.highs == plain.highs

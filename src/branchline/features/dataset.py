@@ -156,8 +156,8 @@ def facts_of(features: Features, config: DatasetConfig, bots: list[str], seed: s
         "actions": game.codec.size,
         "numbers": features.size,
         "columns": {name: COLUMNS[name] for name in columns_of(config)},
-        "fields": _told(features.fields),
-        "oracle_fields": _told(features.oracle_fields),
+        "fields": _listed(features.fields),
+        "oracle_fields": _listed(features.oracle_fields),
     }
 
 
@@ -166,7 +166,7 @@ def columns_of(config: DatasetConfig) -> list[str]:
     return [name for name in COLUMNS if not left_out.get(name)]
 
 
-def _told(fields: list[Feature]) -> list[dict[str, object]]:
+def _listed(fields: list[Feature]) -> list[dict[str, object]]:
     return [{"name": f.name, "at": f.at, "shape": list(f.shape), "high": f.high, "meaning": f.meaning} for f in fields]
 
 

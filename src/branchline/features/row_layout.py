@@ -32,7 +32,7 @@ class RowLayout:
     def __init__(self, seats: int) -> None:
         self.fields: list[Feature] = []
         self.size = 0
-        self._shown: list[list[ShownCell]] = [[] for _ in range(seats)]
+        self._cells: list[list[ShownCell]] = [[] for _ in range(seats)]
 
     @property
     def highs(self) -> bytes:
@@ -48,7 +48,7 @@ class RowLayout:
         shape += (how.size,) if how.what not in (COUNTS, LISTED) else ()
         start = self.size
         self.add_made(name or field.name, shape or (1,), how.high, meaning or how.meaning)
-        for seat, shown in enumerate(self._shown):
+        for seat, shown in enumerate(self._cells):
             at = start
             blocks = [(seat + i) % field.blocks for i in range(field.blocks if everyone else 1)]
             for block in blocks if field.blocks > 1 else [0]:
@@ -64,11 +64,11 @@ class RowLayout:
         feature = Feature(name, self.size, shape, min(high, 255), meaning)
         self.fields.append(feature)
         self.size += feature.size
-        for shown, cells in zip(self._shown, reads, strict=False):
+        for shown, cells in zip(self._cells, reads, strict=False):
             shown += cells
 
     def plan(self, cells: int) -> RowPlan:
-        return RowPlan(cells, self.size, self._shown, [self._blank(shown) for shown in self._shown])
+        return RowPlan(cells, self.size, self._cells, [self._blank(shown) for shown in self._cells])
 
     def _blank(self, shown: list[ShownCell]) -> bytes:
         """The row when all cells are 0: of some choices that is one of the things to be chosen."""

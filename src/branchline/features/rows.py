@@ -94,7 +94,7 @@ class Features:
         return mask_of(legal, self.no_mask)
 
     def kept_rows(self, games: int) -> KeptRows:
-        """The rows of so many games, kept up from move to move."""
+        """The rows of a number of games, kept up from move to move."""
         return KeptRows(self._plan, self._progress, self._depths, games)
 
     def kept_hidden_rows(self, games: int) -> KeptRows | None:

@@ -22,7 +22,7 @@ class FewestWilds:
         return [actions[i] for i in range(count)]
 
     def thin_out(self, actions: vec[i64], count: i64) -> i64:
-        """Leave the others out of so many legal actions, in place; returns how many are left.
+        """Leave the others out of the first `count` legal actions, in place; returns how many are left.
 
         Legal actions come in ascending order, and payments with fewer wilds before those with more.
         """
