@@ -117,6 +117,9 @@ def test_the_file_says_what_it_holds(tmp_path: Path) -> None:
     game = title("paris").game(2)
     facts, features = found.facts, Features(game)
     assert {name: value for name, value in facts.items() if name not in ("fields", "columns")} == {
+        "oracle_fields": [],
+        "attentive": False,
+        "oracle": False,
         "format": 1,
         "title": "paris",
         "reconstruction": True,
@@ -146,8 +149,8 @@ def test_the_file_says_what_it_holds(tmp_path: Path) -> None:
 
 
 def test_the_document_lists_every_column_with_its_type() -> None:
-    features = Features(title("london").game(2))
-    schema = dataset.schema_of(features, dataset.DatasetConfig(recall=8), {})
+    features = Features(title("london").game(2), oracle=True)
+    schema = dataset.schema_of(features, dataset.DatasetConfig(recall=8, oracle=True), {})
     listed = re.findall(r"^\| `(\w+)` \| (\S.*?) \| ", DOCUMENT, re.MULTILINE)
     assert [name for name, _ in listed] == schema.names == list(dataset.COLUMNS)
     for (name, told), field in zip(listed, schema, strict=True):
@@ -207,6 +210,23 @@ def test_with_progress_the_rows_have_what_a_player_works_out(tmp_path: Path) -> 
         if not game.codec.kind_of[action].chance:
             assert views.pop(0) == features.observe(state, game.to_move(state))
         game.play(state, action)
+
+
+def test_what_is_remembered_is_in_the_views_and_what_is_hidden_beside_them(tmp_path: Path) -> None:
+    found = made(tmp_path, "card-game", "--games", "2", "--attentive", "--oracle")
+    game = title("card-game").game(2)
+    plain, features = Features(game), Features(game, attentive=True, oracle=True)
+    facts = found.facts
+    assert facts["attentive"] is True and facts["oracle"] is True and facts["numbers"] == features.size
+    named, hidden = facts["fields"], facts["oracle_fields"]
+    assert isinstance(named, list) and isinstance(hidden, list)
+    assert [field["name"] for field in named[len(plain.fields) :]] == ["track_seen", "returned_depth", "returned_among"]
+    assert {"hand", "tickets", "deck"} <= {field["name"] for field in hidden}
+    rows = found.table.to_pylist()
+    for row, (_, _, _, state, _, _) in zip(rows, moments(found.records), strict=True):
+        assert row["view"] == features.observe(state, row["seat"])
+        assert row["view"][: plain.size] == plain.observe(state, row["seat"])
+        assert row["hidden"] == features.observe_all(state, row["seat"])
 
 
 def test_progress_is_for_maps_only(tmp_path: Path) -> None:

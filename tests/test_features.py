@@ -231,11 +231,12 @@ def test_recall_is_what_a_redacted_record_has() -> None:
 def played(key: str, seats: int, steps: int, version: Version | None = None) -> Iterator[Batch]:
     game = title(key, version).game(seats)
     features = Features(game)
-    batch = Batch(game, features.programs, None, None, 8, partial(game_seed, 1), range(4), 4)
+    shown = features.kept_rows(4), features.kept_hidden_rows(4), features.kept_masks(4)
+    batch = Batch(game, *shown, 8, partial(game_seed, 1), range(4), 4)
     batch.reset()
     yield batch
     for _ in range(steps):
-        batch.step([int.from_bytes(batch.choices.getvalue()[4 * i : 4 * i + 4], "little") for i in range(4)])
+        batch.step(list(batch.choices))
         yield batch
 
 
@@ -256,8 +257,12 @@ def test_the_same_seed_is_the_same_games_for_ever(key: str, rules: int) -> None:
     total = hashlib.sha256()
     ended = 0
     for batch in played(key, 3 if key == "france" else 2, 400, Version(rules, 1)):
-        for writer in (batch.rows, batch.masks, batch.movers, batch.moves, batch.choices):
-            total.update(writer.getvalue())
+        size, seats = int(batch.rows.plan.size), batch.game.seats
+        for number, mover in enumerate(bytes(batch.movers)):
+            at = (number * seats + mover) * size
+            total.update(bytes(batch.rows.rows[at : at + size]))
+        for shown in (batch.masks.masks, batch.movers, batch.moves.getvalue(), batch.choices):
+            total.update(bytes(shown))
         total.update(repr((batch.ended, batch.totals, batch.ranks)).encode())
         ended += len(batch.ended)
     assert ended >= 4

@@ -80,6 +80,13 @@ SIMULATE_PROGRESS: Final = Message(
     "terminal.help.simulate.progress", "With --features, on a map: what a player works out of it, too."
 )
 
+SIMULATE_ATTENTIVE: Final = Message(
+    "terminal.help.simulate.attentive", "With --features: what somebody remembers who has looked on, too."
+)
+SIMULATE_ORACLE: Final = Message(
+    "terminal.help.simulate.oracle", "With --features: what is hidden, in a column for critics in training alone."
+)
+
 ARENA: Final = Message(
     "terminal.help.arena.command",
     "Let bots play against each other: rotated seats on the same deals, ratings, intervals, records.",

@@ -182,11 +182,14 @@ def simulate(
     ] = 0,
     fewest_wilds: Annotated[bool, typer.Option("--fewest-wilds", help=help_text(texts.SIMULATE_FEWEST_WILDS))] = False,
     progress: Annotated[bool, typer.Option("--progress", help=help_text(texts.SIMULATE_PROGRESS))] = False,
+    attentive: Annotated[bool, typer.Option("--attentive", help=help_text(texts.SIMULATE_ATTENTIVE))] = False,
+    oracle: Annotated[bool, typer.Option("--oracle", help=help_text(texts.SIMULATE_ORACLE))] = False,
     as_json: AsJson = False,
 ) -> None:
     from branchline.cli.simulate import run
 
-    run(key, games, seats, chosen(option), seed, jobs, out, as_json, bots, features, recall, fewest_wilds, progress)
+    wanted = recall, fewest_wilds, progress, attentive, oracle
+    run(key, games, seats, chosen(option), seed, jobs, out, as_json, bots, features, *wanted)
 
 
 @app.command(cls=HelpCommand, help=help_text(texts.ARENA))

@@ -69,11 +69,14 @@ def run(
     recall: int = 0,
     fewest_wilds: bool = False,
     progress: bool = False,
+    attentive: bool = False,
+    oracle: bool = False,
 ) -> None:
     game = title(key).game(seats, options)  # fails on a wrong title, number of seats or option before anything starts
     named = {"--recall": recall, "--fewest-wilds": fewest_wilds, "--progress": progress}
+    named |= {"--attentive": attentive, "--oracle": oracle}
     data = dataset_file(features, [option for option, given in named.items() if given])
-    dataset = None if data is None else _dataset_config(game, recall, fewest_wilds, progress)
+    dataset = None if data is None else _dataset_config(game, recall, fewest_wilds, progress, attentive, oracle)
     task = SimulationTask(key, seats, options, seed, 0, record_form(where), _seated(bots, seats), dataset)
     out = None if where is None else Path(where)
     print_build_notice()
@@ -107,13 +110,15 @@ def _seated(text: str | None, seats: int) -> list[Spec]:
     return found + found[-1:] * (seats - len(found))
 
 
-def _dataset_config(game: Game, recall: int, fewest_wilds: bool, progress: bool) -> "DatasetConfig":
+def _dataset_config(
+    game: Game, recall: int, fewest_wilds: bool, progress: bool, attentive: bool, oracle: bool
+) -> "DatasetConfig":
     try:
         need("data")
         from branchline.features.dataset import DatasetConfig
     except ImportError as error:  # it says what to install
         raise TitleError(error.reason if isinstance(error, MissingExtra) else str(error)) from None
-    dataset = DatasetConfig(recall, fewest_wilds, progress)
+    dataset = DatasetConfig(recall, fewest_wilds, progress, attentive, oracle)
     features_of(game, dataset)  # raises where the title has no such numbers
     return dataset
 

@@ -127,7 +127,7 @@ def features_of(game: Game, dataset: "DatasetConfig") -> "Features":
     """Once for all games of a process: it takes longer to make than a game to play."""
     from branchline.features import Features
 
-    return Features(game, dataset.fewest_wilds, dataset.progress)
+    return Features(game, dataset.fewest_wilds, dataset.progress, dataset.attentive, dataset.oracle)
 
 
 def play_all(tasks: list[SimulationTask], jobs: int) -> Iterator[SimulatedGame]:

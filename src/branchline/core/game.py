@@ -152,7 +152,7 @@ class Game:
         self.codec = Codec(self.messages)
         self.awaits = [[]]  # 0: nothing is awaited, the game is over
         self.awaited = vec[Awaited]([Awaited([])])  # the same, to be quick
-        self.spare: list[Scratch] = []  # taken by one at a time, whoever else is at it
+        self.spare: list[Scratch] = []  # each is taken by one at a time
         for cell in ("mover", "await", "phase", "turn"):
             self.layout.add(cell, 1, EVERYONE)
 

@@ -49,9 +49,9 @@ def _shape(field: Feature) -> str:
     return " × ".join(map(str, field.shape))
 
 
-def fields_table(fields: list[Feature]) -> TextTable:
+def fields_table(fields: list[Feature], head: str = "field") -> TextTable:
     rows = [[f.name, str(f.at), _shape(f), str(f.high), f.meaning] for f in fields]
-    return TextTable(["field", "at", "shape", "most", "meaning"], rows)
+    return TextTable([head, "at", "shape", "most", "meaning"], rows)
 
 
 def left_out_table(features: Features) -> TextTable:
@@ -99,11 +99,14 @@ def about(features: Features) -> list[str]:
 
 def described(features: Features, beyond: Features | None) -> tuple[list[str], list[TextTable]]:
     """What is said of a game; of its fields only those that the other one has not."""
+    critics = [fields_table(features.oracle_fields, "for critics")] if features.oracle_fields else []
     if beyond is None:
-        return about(features), [fields_table(features.fields), left_out_table(features), actions_table(features.game)]
+        tables = [fields_table(features.fields), left_out_table(features), *critics, actions_table(features.game)]
+        return about(features), tables
     known = {field.name for field in beyond.fields}
     new = [field for field in features.fields if field.name not in known]
     tables = [fields_table(new)] if new else []
+    tables += critics
     actions = [] if features.game is beyond.game else [actions_table(features.game)]
     return about(features), tables + actions
 
@@ -112,7 +115,7 @@ def answer(options: argparse.Namespace) -> tuple[list[str], list[TextTable]]:
     if options.title is None:
         return [], [sizes_table()]
     game = title(options.title).game(options.seats, dict.fromkeys(options.option, True))
-    features = Features(game, progress=options.progress)
+    features = Features(game, False, options.progress, options.attentive, options.oracle)
     if options.beyond is None:
         return described(features, None)
     other = title(options.beyond)
@@ -129,6 +132,10 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("title", nargs="?", help="such as london; without one, how many numbers each title has")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--progress", action="store_true", help="with what a player of a map works out")
+    parser.add_argument("--attentive", action="store_true", help="with what somebody remembers who has looked on")
+    parser.add_argument(
+        "--oracle", action="store_true", help="with the rows of what is hidden, for critics in training"
+    )
     parser.add_argument("--option", action="append", default=[], metavar="NAME", help="of the title: open_track")
     parser.add_argument("--beyond", metavar="TITLE", help="of the fields, only those that this title has not")
     parser.add_argument("--markdown", action="store_true", help="tables for a document")

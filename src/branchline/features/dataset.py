@@ -22,7 +22,7 @@ from branchline import __version__  # noqa: E402
 from branchline.core.game import Game  # noqa: E402
 from branchline.core.record import Record  # noqa: E402
 from branchline.features.kernel.recall import Recall  # noqa: E402
-from branchline.features.rows import Features  # noqa: E402
+from branchline.features.rows import Feature, Features  # noqa: E402
 from branchline.titles import title  # noqa: E402
 
 FORMAT = 1
@@ -41,6 +41,8 @@ COLUMNS = {
     "seat": "who decides, from 0",
     "bot": "the bot at that seat",
     "view": "what the seat knows: one byte for each number; `fields` tells what they are",
+    "hidden": "what is hidden from the seat or from others, for critics in training alone: one byte for each number; "
+    "`oracle_fields` tells what they are",
     "mask": "the legal actions: one bit for each action of the game, the first in the highest bit of the first byte",
     "seen": "the last moves that the seat saw, the newest at the end: 4 bytes each, signed, the lowest first",
     "action": "what it decided",
@@ -58,6 +60,8 @@ class DatasetConfig:
     recall: int = 0  # how many of the moves seen
     fewest_wilds: bool = False
     progress: bool = False  # what a player of a map works out
+    attentive: bool = False  # what somebody remembers who has looked on
+    oracle: bool = False  # what is hidden, in a column of its own
 
 
 @dataclass
@@ -84,6 +88,7 @@ def decisions(
     seen = Recall(game)
     state = game.start()
     views: list[bytes] = []
+    hidden: list[bytes] = []
     masks: list[bytes] = []
     last: list[int] = []
     facts: list[tuple[int, int, int, int]] = []  # decision, move, seat, action
@@ -93,6 +98,8 @@ def decisions(
             seat, legal = game.to_move(state), features.legal(state)
             if move not in not_own and (features.fewest_wilds is None or action in legal):
                 views.append(features.observe(state, seat))
+                if features.oracle_size:
+                    hidden.append(features.observe_all(state, seat))
                 masks.append(features.mask(legal))
                 last += seen.last(seat, recall)
                 facts.append((decided, move, seat, action))
@@ -119,6 +126,8 @@ def decisions(
         "won": np.array([(rank == 1) / len(winners) for rank in ranks], np.float32)[seats],
         "margin": np.array(margins, np.int16)[seats],
     }
+    if features.oracle_size:
+        columns["hidden"] = np.frombuffer(b"".join(hidden), np.uint8).reshape(count, features.oracle_size)
     if recall:
         columns["seen"] = np.array(last, "<i4").reshape(count, recall).view(np.uint8)
     return Decisions(columns, decided - count)
@@ -142,14 +151,23 @@ def facts_of(features: Features, config: DatasetConfig, bots: list[str], seed: s
         "recall": config.recall,
         "fewest_wilds": config.fewest_wilds,
         "progress": config.progress,
+        "attentive": config.attentive,
+        "oracle": config.oracle,
         "actions": game.codec.size,
         "numbers": features.size,
-        "columns": {name: meaning for name, meaning in COLUMNS.items() if name != "seen" or config.recall},
-        "fields": [
-            {"name": f.name, "at": f.at, "shape": list(f.shape), "high": f.high, "meaning": f.meaning}
-            for f in features.fields
-        ],
+        "columns": {name: COLUMNS[name] for name in columns_of(config)},
+        "fields": _listed(features.fields),
+        "oracle_fields": _listed(features.oracle_fields),
     }
+
+
+def columns_of(config: DatasetConfig) -> list[str]:
+    left_out = {"seen": not config.recall, "hidden": not config.oracle}
+    return [name for name in COLUMNS if not left_out.get(name)]
+
+
+def _listed(fields: list[Feature]) -> list[dict[str, object]]:
+    return [{"name": f.name, "at": f.at, "shape": list(f.shape), "high": f.high, "meaning": f.meaning} for f in fields]
 
 
 def schema_of(features: Features, config: DatasetConfig, facts: dict[str, object]) -> pa.Schema:
@@ -161,15 +179,16 @@ def schema_of(features: Features, config: DatasetConfig, facts: dict[str, object
         "seat": pa.uint8(),
         "bot": pa.dictionary(pa.int8(), pa.string()),
         "view": pa.binary(features.size),
+        "hidden": pa.binary(features.oracle_size),
         "mask": pa.binary((features.game.codec.size + 7) // 8),
-        "seen": pa.binary(4 * config.recall) if config.recall else None,
+        "seen": pa.binary(4 * config.recall),
         "action": pa.uint16(),
         "points": pa.int16(),
         "rank": pa.uint8(),
         "won": pa.float32(),
         "margin": pa.int16(),
     }
-    fields = [pa.field(name, types[name], nullable=False) for name in COLUMNS if types[name] is not None]
+    fields = [pa.field(name, types[name], nullable=False) for name in columns_of(config)]
     return pa.schema(fields, {KEY: json.dumps(facts, ensure_ascii=False)})
 
 
@@ -192,7 +211,7 @@ class DatasetWriter:
         self.bots = bots
         self.schema = schema_of(features, config, facts_of(features, config, bots, seed, games))
         # A dictionary is no use where hardly two rows are alike, nor are the first and the last view in sorting order.
-        alike = [name for name in self.schema.names if name not in ("view", "mask", "seen")]
+        alike = [name for name in self.schema.names if name not in ("view", "hidden", "mask", "seen")]
         self.file = pq.ParquetWriter(
             path, self.schema, compression="zstd", use_dictionary=alike, write_statistics=alike
         )

@@ -1,43 +1,34 @@
 """What a seat knows as one row of numbers, the same shape in every position of a game."""
 
-from dataclasses import dataclass
-from functools import cached_property
-from math import prod
+from threading import Lock
 
-from librt.strings import BytesWriter
-
-from branchline.core.encoding import BITS, COUNTS, LATER_SEAT, LISTED, SEAT, FieldEncoding
+from branchline.cardgame.game import CardGame
+from branchline.core.encoding import counts
 from branchline.core.game import Game, State
-from branchline.core.view import NOBODY, OWNER, Field
-from branchline.features.kernel.encode import Program, mask
+from branchline.core.view import NOBODY, OWNER
+from branchline.features.hidden import add_hidden
 from branchline.features.kernel.fewest_wilds import FewestWilds
-from branchline.features.kernel.ticket_progress import Progress
+from branchline.features.kernel.kept_masks import KeptMasks, mask_of
+from branchline.features.kernel.kept_rows import KeptRows
+from branchline.features.kernel.row_plan import RowPlan
+from branchline.features.kernel.ticket_depths import TicketDepths
+from branchline.features.kernel.ticket_progress import TicketProgress
 from branchline.features.payments import fewest_wilds_of
+from branchline.features.row_layout import Feature, RowLayout
 from branchline.routes.game import RoutesGame
-from branchline.routes.state import WORD
+from branchline.trains.game import TrainGame
 
-Step = tuple[int, int, int, int]  # see branchline.features.kernel.encode
-
-
-@dataclass(frozen=True)
-class Feature:
-    """A named part of the row."""
-
-    name: str
-    at: int
-    shape: tuple[int, ...]  # the own seat first, the others in the order of play
-    high: int
-    meaning: str
-
-    @cached_property
-    def size(self) -> int:
-        return prod(self.shape)
+__all__ = ["Feature", "Features"]
 
 
 class Features:
     """The rows of one game: numbers from 0 to 255, one byte each.
 
-    A row is made from what the seat sees and nothing else: its steps read public cells and the seat's own.
+    A row is made from what the seat sees and nothing else: its steps read public cells and the seat's own. With
+    `attentive` it also has what somebody remembers who has looked on.
+
+    With `oracle` there is a second kind of row, of what is hidden: for critics that may see everything while they
+    train, never for players. No `observe` has any of it.
 
     >>> from branchline import title
     >>> features = Features(title("london").game(seats=2))
@@ -45,31 +36,53 @@ class Features:
     (365, [('hand', (7,)), ('claims', (2, 44))])
     """
 
-    def __init__(self, game: Game, fewest_wilds: bool = False, progress: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        fewest_wilds: bool = False,
+        progress: bool = False,
+        attentive: bool = False,
+        oracle: bool = False,
+    ) -> None:
         self.game = game
-        self.fields: list[Feature] = []
-        self.size = 0
-        self._steps: list[list[Step]] = [[] for _ in range(game.seats)]
+        layout = RowLayout(game.seats)
         for field in game.layout.fields:
             if field.audience == NOBODY:
                 continue
             if field.encoding is None:
                 raise ValueError(f"features can't render the field {field.name} of {game.name}: it has no encoding")
             if field.encoding.size:  # else it is left out
-                self._add(field, field.encoding)
-        self.programs = [Program(_joined(steps)) for steps in self._steps]
-        self.progress: Progress | None = self._add_progress() if progress else None
-        self.highs = b"".join([bytes([feature.high]) * feature.size for feature in self.fields])
+                layout.add(field, field.encoding, everyone=field.audience != OWNER and not field.encoding.own)
+        self._progress = _add_progress(game, layout) if progress else None
+        self._depths = _add_memory(game, layout) if attentive else None
+        self.fields = layout.fields
+        self.size = layout.size
+        self.highs = layout.highs
+        self._plan = layout.plan(game.layout.size)
+        hidden = RowLayout(game.seats)
+        self._hidden_depths = add_hidden(game, hidden) if oracle else None
+        self.oracle_fields = hidden.fields
+        self.oracle_size = hidden.size
+        self.oracle_highs = hidden.highs
+        self._hidden_plan: RowPlan | None = hidden.plan(game.layout.size) if oracle else None
         self.fewest_wilds: FewestWilds | None = fewest_wilds_of(game) if fewest_wilds else None
         self.no_mask = bytes(game.codec.size)
+        # For one state after another, which may be of any game. They keep what they last had: one caller at a time.
+        self._lock = Lock()
+        self._rows = self.kept_rows(1)
+        self._hidden_rows = self.kept_hidden_rows(1)
 
     def observe(self, state: State, seat: int) -> bytes:
         """The row of a seat."""
-        out = BytesWriter()
-        self.programs[seat].observe(state.cells, out)
-        if self.progress is not None:
-            self.progress.observe(state.cells, seat, out)
-        return out.getvalue()
+        with self._lock:
+            return self._rows.row(0, state.cells, seat)
+
+    def observe_all(self, state: State, seat: int) -> bytes:
+        """The row of what is hidden from the seat or from others: for its critic in training, not for the seat."""
+        if self._hidden_rows is None:
+            raise ValueError("what is hidden is in the rows of Features(…, oracle=True) alone")
+        with self._lock:
+            return self._hidden_rows.row(0, state.cells, seat)
 
     def legal(self, state: State) -> list[int]:
         """The legal actions, or with the fewest wilds those of them that waste none."""
@@ -78,71 +91,51 @@ class Features:
 
     def mask(self, legal: list[int]) -> bytes:
         """One byte for each action of the game, 1 for these."""
-        out = BytesWriter()
-        mask(legal, self.no_mask, out)
-        return out.getvalue()
+        return mask_of(legal, self.no_mask)
 
-    def _add(self, field: Field, how: FieldEncoding) -> None:
-        entries = field.size // how.words
-        everyone = field.blocks > 1 and field.audience != OWNER and not how.own
-        shape: tuple[int, ...] = (field.blocks,) if everyone else ()
-        shape += (entries,) if entries > 1 else ()
-        shape += (how.size,) if how.what not in (COUNTS, LISTED) else ()
-        feature = Feature(field.name, self.size, shape or (1,), min(how.high, 255), how.meaning)
-        self.fields.append(feature)
-        for seat, steps in enumerate(self._steps):
-            blocks = [(seat + i) % field.blocks for i in range(field.blocks if everyone else 1)]
-            for block in blocks if field.blocks > 1 else [0]:
-                cell = field.at + block * field.size
-                if how.what in (COUNTS, LISTED):
-                    steps.append((how.what, cell, entries, 0))
-                    continue
-                for entry in range(entries):
-                    steps += _entry(how, cell + entry * how.words, seat)
-        self.size += feature.size
+    def kept_rows(self, games: int) -> KeptRows:
+        """The rows of a number of games, kept up from move to move."""
+        return KeptRows(self._plan, self._progress, self._depths, games)
 
-    def _add_progress(self) -> Progress:
-        """What a player works out from what it sees: not in the state, but much of what there is to learn."""
-        game = self.game
-        if not isinstance(game, RoutesGame):
-            raise ValueError(f"progress is worked out on maps, and {game.name} has none")
-        tickets, routes = len(game.all_tickets), len(game.board.routes)
-        for name, size, high, meaning in (
-            (
-                "way_left",
-                tickets,
-                255,
-                "for each own or offered ticket, the fewest spaces still to claim, 255: none",
-            ),
-            ("ticket_done", tickets, 1, "own tickets that are completed"),
-            ("on_way", routes, 1, "routes on a shortest way of an own or offered ticket"),
-            (
-                "lacks",
-                routes,
-                game.longest + 1,
-                "for each route to be had, 1 and the cards lacking to pay for it",
-            ),
-        ):
-            self.fields.append(Feature(name, self.size, (size,), high, meaning))
-            self.size += size
-        return Progress(game)
+    def kept_hidden_rows(self, games: int) -> KeptRows | None:
+        """The same for the rows of what is hidden, if these are asked for."""
+        if self._hidden_plan is None:
+            return None
+        return KeptRows(self._hidden_plan, None, self._hidden_depths, games)
+
+    def kept_masks(self, games: int) -> KeptMasks:
+        return KeptMasks(self.game, self.fewest_wilds, games)
 
 
-def _entry(how: FieldEncoding, cell: int, seat: int) -> list[Step]:
-    if how.what == BITS:
-        starts = range(0, how.size, WORD) if how.words > 1 else [0]
-        return [(BITS, cell + part, min(how.size - start, WORD), 0) for part, start in enumerate(starts)]
-    more = how.less * 64 + seat if how.what in (SEAT, LATER_SEAT) else how.less
-    return [(how.what, cell, how.size, more)]
+def _add_progress(game: Game, layout: RowLayout) -> TicketProgress:
+    """What a player works out from what it sees: not in the state, but much of what there is to learn."""
+    if not isinstance(game, RoutesGame):
+        raise ValueError(f"progress is worked out on maps, and {game.name} has none")
+    found = TicketProgress(game, layout.size)
+    tickets, routes = len(game.all_tickets), len(game.board.routes)
+    reads = [found.reads(seat) for seat in range(game.seats)]
+    way_left = "for each own or offered ticket, the fewest spaces still to claim, 255: none"
+    layout.add_made("way_left", (tickets,), 255, way_left, reads)
+    layout.add_made("ticket_done", (tickets,), 1, "own tickets that are completed")
+    layout.add_made("on_way", (routes,), 1, "routes on a shortest way of an own or offered ticket")
+    lacks = "for each route to be had, 1 and the cards lacking to pay for it"
+    layout.add_made("lacks", (routes,), game.longest + 1, lacks)
+    return found
 
 
-def _joined(steps: list[Step]) -> list[Step]:
-    """The same with fewer steps: counts whose cells follow one another are taken together."""
-    out: list[Step] = []
-    for step in steps:
-        what, cell, size, _ = step
-        if out and what == COUNTS == out[-1][0] and out[-1][1] + out[-1][2] == cell:
-            out[-1] = (COUNTS, out[-1][1], out[-1][2] + size, 0)
-        else:
-            out.append(step)
-    return out
+def _add_memory(game: Game, layout: RowLayout) -> TicketDepths | None:
+    """What somebody remembers who has seen all that this seat could see, and the table does not show any more."""
+    if isinstance(game, CardGame):
+        [track] = [field for field in game.layout.fields if field.at == game.track_at]
+        meaning = "what was seen to go on each track, and lies there, by colour"
+        layout.add(track, counts(game.cards.total, meaning), everyone=True, name="track_seen")
+    if not isinstance(game, TrainGame):
+        return None
+    found = TicketDepths(game, layout.size, hidden=False)
+    tickets = len(game.all_tickets)
+    reads = [found.reads(seat) for seat in range(game.seats)]
+    depth = "for each ticket that the seat knows to lie in the ticket deck, 1 and how many lie above its group"
+    layout.add_made("returned_depth", (tickets,), tickets, depth, reads)
+    among = "for each of these tickets, how many its group has, in an order that nobody knows"
+    layout.add_made("returned_among", (tickets,), tickets, among)
+    return found

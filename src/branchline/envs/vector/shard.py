@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from librt.strings import BytesWriter
 
 from branchline.bots.registry import find
 from branchline.bots.seeding import game_seed
@@ -15,6 +14,7 @@ from branchline.envs.vector.shard_bots import ShardBots
 from branchline.envs.vector.vector_step import VectorStep
 from branchline.features import Features
 from branchline.features.kernel.batch import Batch
+from branchline.features.kernel.kept_rows import KeptRows
 
 BATCH = 128  # games at most; with many more a step takes a third longer
 
@@ -30,6 +30,8 @@ class EnvConfig:
     fewest_wilds: bool
     recall: int
     progress: bool
+    attentive: bool
+    oracle: bool
     seat: int | None  # the learner's among opponents, or None for another one in every game
     against: list[str | None]  # for each other seat the bot, or None for one whose actions we get; empty: no learner's
 
@@ -97,7 +99,7 @@ class GameShard:
             self._clear(into.rows)
         for batch, wanted, piece in zip(self.batches, self.actions, into.pieces, strict=True):
             if not more:
-                _copy(batch.movers, piece.seat)
+                _copy(memoryview(batch.movers), piece.seat)
             batch.play(wanted)
             self._show(batch, piece)
 
@@ -108,21 +110,27 @@ class GameShard:
 
     def _batch(self, seed: str, i: int) -> Batch:
         features, share = self.features, self.shares[i]
-        shown = features.programs, features.progress, features.fewest_wilds, self.recall
+        count = len(share)
+        shown = features.kept_rows(count), features.kept_hidden_rows(count), features.kept_masks(count)
         opponents = self.opponents[i] if self.opponents else None
-        return Batch(features.game, *shown, partial(game_seed, seed), share, self.games, opponents)
+        return Batch(features.game, *shown, self.recall, partial(game_seed, seed), share, self.games, opponents)
 
     def _clear(self, rows: VectorStep) -> None:
         for array in (rows.done, rows.reward, rows.points, rows.rank, rows.decisions, rows.length):
             array[...] = 0
 
     def _show(self, batch: Batch, piece: VectorStep) -> None:
-        _copy(batch.rows, piece.observation)
-        _copy(batch.masks, piece.mask)
-        _copy(batch.movers, piece.mover)
-        _copy(batch.choices, piece.choice)
+        _copy(memoryview(batch.movers), piece.mover)
+        _copy(memoryview(batch.choices), piece.choice)
+        _copy(memoryview(batch.masks.masks), piece.mask)
+        # A row is kept for each seat of each game: that of the seat to decide is shown.
+        seats = self.features.game.seats
+        shown = np.arange(0, seats * len(piece.mover), seats) + piece.mover
+        _copy_rows(batch.rows, shown, piece.observation)
+        if batch.hidden is not None:
+            _copy_rows(batch.hidden, shown, piece.oracle)
         if self.recall:
-            _copy(batch.moves, piece.moves)
+            _copy(batch.moves.getvalue(), piece.moves)
         for i, number in enumerate(batch.ended):
             piece.done[number] = True
             piece.reward[number] = self.reward(batch.totals[i], batch.ranks[i])
@@ -132,7 +140,11 @@ class GameShard:
             piece.length[number] = batch.ended_lengths[i]
 
 
-def _copy(source: BytesWriter, array: npt.NDArray[Any]) -> None:
-    """What the kernel has written, or anything else with a buffer, straight to where it is wanted."""
-    block = source.getvalue() if isinstance(source, BytesWriter) else source
+def _copy(block: bytes | memoryview, array: npt.NDArray[Any]) -> None:
+    """What the kernel has written, straight to where it is wanted."""
     np.copyto(array, np.ndarray(array.shape, array.dtype, block))
+
+
+def _copy_rows(kept: KeptRows, which: npt.NDArray[np.int64], array: Rows) -> None:
+    rows = np.frombuffer(memoryview(kept.rows), np.uint8).reshape(-1, array.shape[1])
+    np.take(rows, which, axis=0, out=array, mode="clip")  # “clip” writes into the array without another one between

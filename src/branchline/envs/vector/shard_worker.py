@@ -56,7 +56,8 @@ def main() -> None:
     if setup["folder"]:
         load_titles(Path(setup["folder"]))
     config, games, process = EnvConfig(**setup["config"]), setup["games"], setup["process"]
-    features = features_of(game_of(config.key, config.seats, config.options), config.fewest_wilds, config.progress)
+    game = game_of(config.key, config.seats, config.options)
+    features = features_of(game, config.fewest_wilds, config.progress, config.attentive, config.oracle)
     sizes = setup["processes"], len(setup["shares"]), setup["sets"]
     shared = Shared.laid_out(features, games, config.recall, *sizes, mapped(setup["memory"]))
     shares = [slice(*share) for share in setup["shares"]]

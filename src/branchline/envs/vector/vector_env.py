@@ -57,6 +57,8 @@ class VectorEnv:
         fewest_wilds: bool = False,
         recall: int = 0,
         progress: bool = False,
+        attentive: bool = False,
+        oracle: bool = False,
         against: Against | Sequence[Against] | None = None,
         seat: int | None = None,
         processes: int = 1,
@@ -78,9 +80,11 @@ class VectorEnv:
             raise ValueError(f"there is no seat {seat}: 0 to {seats - 1}, or None for another one in every game")
         reward_of(reward)
         bots, self._policies = bots_and_policies(against, seats - 1)
-        config = EnvConfig(title, seats, options or {}, reward, fewest_wilds, recall, progress, seat, bots)
+        config = EnvConfig(
+            title, seats, options or {}, reward, fewest_wilds, recall, progress, attentive, oracle, seat, bots
+        )
         self.game: Game = game_of(title, seats, options)
-        self.features = features_of(self.game, fewest_wilds, progress)
+        self.features = features_of(self.game, fewest_wilds, progress, attentive, oracle)
         self.games = games
         self.parts = parts
         self._rows = [slice(games * i // parts, games * (i + 1) // parts) for i in range(parts)]

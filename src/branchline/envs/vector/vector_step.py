@@ -20,6 +20,7 @@ class VectorStep:
     """A step of all games, or of a part of them: one row each. Numbers of a game that ended are 0 in all others."""
 
     observation: Rows  # what the seat that has to decide knows: games × features
+    oracle: Rows  # what is hidden, with `oracle` only: for its critic in training, never for the seat itself
     mask: Rows  # 1 for each of its legal actions: games × actions
     mover: Rows  # which seat that is
     seat: Rows  # which seat the action was played for that has led here; after a reset the mover
@@ -38,6 +39,7 @@ class VectorStep:
         seats = features.game.seats
         return {
             "observation": ((games, features.size), "uint8"),
+            "oracle": ((games, features.oracle_size), "uint8"),
             "mask": ((games, features.game.codec.size), "uint8"),
             "mover": ((games,), "uint8"),
             "seat": ((games,), "uint8"),

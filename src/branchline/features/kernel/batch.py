@@ -11,18 +11,16 @@ from branchline.core.actions import EVERYONE_SEES
 from branchline.core.cells import zeros
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
 from branchline.features.kernel.batch_opponents import BatchOpponents
-from branchline.features.kernel.encode import Program, mask
-from branchline.features.kernel.fewest_wilds import FewestWilds
+from branchline.features.kernel.kept_masks import KeptMasks
+from branchline.features.kernel.kept_rows import KeptRows
 from branchline.features.kernel.recall import Recall
 from branchline.features.kernel.streams import BatchStreams
-from branchline.features.kernel.ticket_progress import Progress
 
 SKIP: Final = -(2**31)  # in place of an action: this game stays where it is. Nobody writes it by mistake
-NONE: Final = -1  # in place of an action: none was drawn yet
 
 
 class Batch:
-    """Games of one title. After `reset` and after each `step` the writers hold what the seats to decide are shown.
+    """Games of one title. After `reset` and after each `step` it holds what the seats to decide are shown.
 
     They are games of one series, whose seeds `seed_of` has by their numbers: those of `numbers` first, and each is
     followed by the one `apart` numbers on. So what becomes of a game depends on no other.
@@ -31,9 +29,9 @@ class Batch:
     def __init__(
         self,
         game: Game,
-        programs: list[Program],
-        progress: Progress | None,
-        fewest_wilds: FewestWilds | None,
+        rows: KeptRows,
+        hidden: KeptRows | None,
+        masks: KeptMasks,
         recall: int,
         seed_of: Callable[[int], str],
         numbers: range,
@@ -41,9 +39,12 @@ class Batch:
         opponents: BatchOpponents | None = None,
     ) -> None:
         self.game = game
-        self.programs = programs
-        self.progress = progress
-        self.fewest_wilds = fewest_wilds
+        # What each seat is shown, for as many games: rows, those of what is hidden if they are wanted, and masks.
+        self.rows = rows
+        self.hidden = hidden
+        self.masks = masks
+        self.movers = vec[u8](bytes(len(numbers)))
+        self.choices = vec[i32]([0] * len(numbers))  # one of the legal actions of each game, drawn at random
         self.recall = recall  # how many of the moves that a seat saw it is given
         self.seed_of = seed_of
         self.streams = BatchStreams(game, len(numbers))
@@ -53,13 +54,10 @@ class Batch:
         self.seats: i64 = game.seats
         self.lengths = vec[i64]()  # moves of each game so far, those of chance included
         self.decisions = vec[i64]()  # of each seat of each game so far, one game after the other
-        self.chosen = vec[i64]()  # what `choices` has for each game, once it is drawn
         for _ in numbers:
             self.lengths = append(self.lengths, 0)
-            self.chosen = append(self.chosen, NONE)
             for _ in range(game.seats):
                 self.decisions = append(self.decisions, 0)
-        self.no_mask = bytes(game.codec.size)
         self.states = [State(zeros(0)) for _ in numbers]
         self.recalls = [Recall(game) for _ in numbers]
         self._begin()
@@ -70,6 +68,8 @@ class Batch:
         for number in range(len(self.states)):
             self._restart(number)
             self._show(number)
+            if self.recall:
+                self._show_moves(number)
 
     def step(self, actions: list[int]) -> None:
         """One action for each game, or SKIP. Raises ValueError, and changes nothing, if one of them is not legal."""
@@ -82,13 +82,9 @@ class Batch:
         """The first game whose action is not legal, or -1."""
         if len(actions) != len(self.states):
             raise ValueError(f"{len(self.states)} games, but {len(actions)} actions")
-        size: i64 = len(self.no_mask)
-        at: i64 = 0
-        for action in actions:
-            number: i64 = action
-            if number != SKIP and (number < 0 or number >= size or not self.masks[at + number]):
-                return int(at // size)
-            at += size
+        for number, action in enumerate(actions):
+            if action != SKIP and not self.masks.is_legal(number, action):
+                return number
         return -1
 
     def play(self, actions: list[int]) -> None:
@@ -101,7 +97,9 @@ class Batch:
                 if self.states[number].cells[MOVER] == OVER:
                     self._end(number)
                     self._restart(number)
-            self._show(number)
+                self._show(number)
+            if self.recall:
+                self._show_moves(number)
 
     def why_not(self, number: int, action: int) -> str:
         """Why an action can't be played in a game of the batch."""
@@ -109,11 +107,7 @@ class Batch:
         return str(reason or "That spends more wilds than it takes.")
 
     def _begin(self) -> None:
-        self.rows = BytesWriter()
-        self.masks = BytesWriter()
-        self.movers = BytesWriter()
         self.moves = BytesWriter()  # those that the seat saw, four bytes each
-        self.choices = BytesWriter()  # one of the legal actions of each game, drawn at random, four bytes each
         self.ended: list[int] = []  # the games that ended in this step
         self.totals: list[list[int]] = []
         self.ranks: list[list[int]] = []
@@ -169,7 +163,6 @@ class Batch:
         kind = self.game.codec.kind_of[action]
         by = cells[MOVER]
         game: i64 = number
-        self.chosen[game] = NONE
         self.lengths[game] = self.lengths[game] + 1
         if by != CHANCE:
             at: i64 = game * self.seats + by
@@ -184,22 +177,16 @@ class Batch:
         if opponents is not None and watched:
             opponents.saw(number, by, action, owner, state)
 
-    def _show(self, number: int) -> None:
+    def _show(self, number: i64) -> None:
         cells = self.states[number].cells
         mover = cells[MOVER]
-        self.programs[mover].observe(cells, self.rows)
-        if self.progress is not None:
-            self.progress.observe(cells, mover, self.rows)
-        at: i64 = mover
-        self.movers.append(u8(at))
-        legal = self.game.legal_cells(cells)
-        if self.fewest_wilds is not None:
-            legal = self.fewest_wilds.filtered(legal)
-        mask(legal, self.no_mask, self.masks)
-        game: i64 = number
-        if self.chosen[game] == NONE:
-            self.chosen[game] = legal[int(self.streams.choice(number) * len(legal))]
-        write_i32_le(self.choices, i32(self.chosen[game]))
-        if self.recall:
-            for move in self.recalls[number].last(mover, self.recall):
-                write_i32_le(self.moves, i32(move))
+        self.movers[number] = u8(mover)
+        self.rows.show(number, cells, mover)
+        if self.hidden is not None:
+            self.hidden.show(number, cells, mover)
+        self.masks.show(number, cells)
+        self.choices[number] = i32(self.masks.one(number, self.streams.choice(number)))
+
+    def _show_moves(self, number: int) -> None:
+        for move in self.recalls[number].last(self.movers[number], self.recall):
+            write_i32_le(self.moves, i32(move))
