@@ -87,7 +87,7 @@ screenshots: setup web ## pictures of the client for the docs
 bench-web: setup web ## the browser's client: what it loads, how soon it is ready, how fast it shows a move and pans
 	@chromium=$$(sh tools/get_chromium.sh) && $(IN_WEB) BRANCHLINE_CHROMIUM="$$chromium" npm run --silent bench
 
-bench: tools ## speed, beside OpenSpiel's games, in one run
+bench: tools ## speed, beside OpenSpiel's games, in one run: BENCH_BEFORE=path for an older compiled build
 	@$(COMPILE)
 	@$(RUN) tools/bench.py
 

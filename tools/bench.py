@@ -1,7 +1,10 @@
-"""Speed, in one run: our titles interpreted and compiled, beside two of OpenSpiel's games through its Python API.
+"""Speed, in one run: our titles interpreted and compiled, beside OpenSpiel's games from Python and inside its C++.
 
 Everything is measured in CPU time on one core, in turns (round after round over all rows, best round counts), so that a
 noisy machine disturbs all rows alike. A decision is one player's choice; chance is not counted.
+
+BENCH_BEFORE is the path of an older compiled build, of 17 November 2026 or later: the same rows of it, as far as it has
+them, and how many times as fast the compiled build is.
 """
 
 import json
@@ -11,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +25,20 @@ SECONDS = float(os.environ.get("BENCH_SECONDS", "0.7"))  # of CPU time for each 
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
 TITLES = [("london", 2), ("london", 4), ("paris", 2), ("san-francisco", 2), ("france", 2), ("france", 5)]
 TITLES += [("card-game", 2), ("card-game", 4)]
+INSIDE = {  # whole games inside the engine, by where its random numbers come from
+    "stream": "whole games inside, own numbers",
+    "inside": "whole games inside the engine",
+}
+HOWS = {**INSIDE, "stepped": "stepped from Python"}
+FROM_PYTHON = ("gin_rummy", "backgammon")
+BEFORE = os.environ.get("BENCH_BEFORE", "")
 NETWORKS = 300  # on which the longest path is timed
 TRACKS = 300  # on which the best choice of tickets is timed
 
 
-def timed(step: Callable[[], tuple[int, int]]) -> tuple[float, float]:
-    """(decisions/s, games/s) of a step that plays one game and says how many decisions it took."""
-    decisions = games = 0
+def timed(step: Callable[[], tuple[float, float]]) -> tuple[float, float]:
+    """(decisions/s, games/s) of a step that says how many decisions and games it was."""
+    decisions = games = 0.0
     start = time.process_time()
     while True:
         some, more = step()
@@ -38,11 +49,15 @@ def timed(step: Callable[[], tuple[int, int]]) -> tuple[float, float]:
             return decisions / spent, games / spent
 
 
-def engine_rows() -> dict[str, list[float]]:
+def engine_rows(older: bool) -> dict[str, list[float]]:
     """In this process: whichever build is first on the path."""
-    from branchline import CHANCE, OVER, title
+    from branchline import OVER, title
     from branchline.core.playout import play_out
 
+    try:
+        from branchline.core.stream import Stream
+    except ImportError:  # an older build
+        Stream = None  # type: ignore[assignment, misc]  # noqa: N806
     rows: dict[str, list[float]] = {}
     for key, seats in TITLES:
         game = title(key).game(seats)
@@ -55,16 +70,11 @@ def engine_rows() -> dict[str, list[float]]:
             # No match: every step from Python by itself is what is measured.
             state = game.start()
             decisions = 0
-            while True:
-                mover = game.to_move(state)
-                if mover == CHANCE:
-                    game.play_unchecked(state, game.chance(state, uniform()))
-                elif mover == OVER:
-                    return decisions, 1
-                else:
-                    legal = game.legal(state)
-                    game.play_unchecked(state, legal[int(uniform() * len(legal))])
-                    decisions += 1
+            while game.play_chance(state, uniform) != OVER:
+                legal = game.legal(state)
+                game.play_unchecked(state, legal[int(uniform() * len(legal))])
+                decisions += 1
+            return decisions, 1
 
         middle = game.start()
         for _ in range(60):
@@ -76,12 +86,17 @@ def engine_rows() -> dict[str, list[float]]:
                 middle.copy()
             return 1000, 0
 
+        if Stream is not None:
+            rows[f"{key} {seats} stream"] = list(timed(partial(inside, uniform=Stream("1"))))
         rows[f"{key} {seats} inside"] = list(timed(inside))
         rows[f"{key} {seats} stepped"] = list(timed(stepped))
         rows[f"{key} {seats} copies"] = list(timed(copies))
-    rows.update(trail_rows())
-    rows.update(choice_rows())
-    rows.update(bench_search.our_rows())
+    for more in (trail_rows, choice_rows, bench_search.our_rows):
+        try:
+            rows.update(more())
+        except Exception:
+            if not older:  # these reach deep into an engine that was made otherwise then
+                raise
     return rows
 
 
@@ -202,7 +217,7 @@ def openspiel_rows() -> dict[str, list[float]]:
         return {}
     rows: dict[str, list[float]] = {}
     rng = random.Random(1)
-    for name in ("gin_rummy", "backgammon"):
+    for name in FROM_PYTHON:
         game = pyspiel.load_game(name)
 
         def play(game=game):  # type: ignore[no-untyped-def]
@@ -219,7 +234,24 @@ def openspiel_rows() -> dict[str, list[float]]:
             return decisions, 1
 
         rows[name] = list(timed(play))
+    rows.update(native_rows())
     rows.update(bench_search.openspiel_rows())
+    return rows
+
+
+def native_rows() -> dict[str, list[float]]:
+    """OpenSpiel's games with no Python between two decisions."""
+    from peers import openspiel_native
+
+    rows: dict[str, list[float]] = {}
+    for name in openspiel_native.GAMES:
+        for how, (play, mean) in openspiel_native.plays_of(name).items():
+
+            def step(play=play, mean=mean):  # type: ignore[no-untyped-def]
+                decisions = play()
+                return decisions, decisions / mean
+
+            rows[f"native {name} {how}"] = list(timed(step))
     return rows
 
 
@@ -231,11 +263,82 @@ def child(what: str, path: Path) -> dict[str, list[float]]:
     return rows
 
 
+class Measured:
+    """What was measured, in words; ratios only where more is better of one kind."""
+
+    def __init__(self, best: dict[tuple[str, str], list[float]]) -> None:
+        self.best = best
+        self.builds = ["compiled", *(["before"] if BEFORE else []), "interpreted"]
+        self.gin = self.rate("openspiel", "gin_rummy")
+        native = {row: values[0] for (_, row), values in best.items() if row.startswith("native ")}
+        self.native = dict(sorted(native.items(), key=lambda each: -each[1]))
+        self.fastest = max(native.values(), default=0.0)
+
+    def rate(self, build: str, row: str) -> float:
+        return self.best.get((build, row), [0.0])[0]
+
+    def over(self, rate: float, other: float) -> str:
+        return f"{rate / other:>9.2f} ×" if rate and other else f"{'':>11}"
+
+    def before(self, build: str, row: str, index: int = 0) -> str:
+        values = self.best.get(("before", row))
+        if build != "compiled" or not values or (build, row) not in self.best:
+            return ""
+        return self.over(self.best[build, row][index], values[index])
+
+    def heading(self, first: str, *columns: str) -> None:
+        said = [*columns, *(["before"] if BEFORE else [])]
+        print(f"\n{first:<56}{'build':<13}{said[0]:>12}{''.join(f'{each:>11}' for each in said[1:])}")
+
+    def decisions(self, said: str, build: str, row: str, part: str = "") -> None:
+        values = self.best.get((part or build, row))
+        if values is None:
+            if build == "compiled" and not any(built == build for built, _ in self.best):
+                print(f"{said:<56}{build:<13}{'not built':>12}")
+            return
+        ratios = self.over(values[0], self.gin) + self.over(values[0], self.fastest) + self.before(build, row)
+        print(f"{said:<56}{build:<13}{values[0]:>12,.0f}{values[1]:>11,.0f}{ratios}".rstrip())
+
+    def rates(self, said: str, build: str, row: str, part: str = "") -> None:
+        values = self.best.get((part or build, row))
+        if values is not None:
+            print(f"{said:<56}{build:<13}{values[0]:>12,.0f}{self.before(build, row)}")
+
+    def spent(self, said: str, build: str, row: str) -> None:
+        values = self.best.get((build, row))
+        if values is not None:
+            mean, slowest = 1e3 / values[0], 1e3 / values[1]
+            print(f"{said:<56}{build:<13}{mean:>9.3f} ms{slowest:>8.2f} ms{self.before(build, row)}")
+
+    def who_is_faster(self) -> None:
+        """Whether anybody native is faster than the best of ours on each title, in words."""
+        if not self.native:
+            return
+        print("\nNative: who is faster than our whole games inside the engine, compiled?")
+        for key, seats in TITLES:
+            ours = max(self.rate("compiled", f"{key} {seats} {how}") for how in INSIDE)
+            if ours:
+                faster = [f"{said_of(row)} ({rate / ours:.2f} ×)" for row, rate in self.native.items() if rate > ours]
+                print(f"  than {key}, {seats} seats: {', '.join(faster) or 'nobody'}")
+
+
+def said_of(row: str) -> str:
+    """A native row, in words.
+
+    >>> said_of("native spades playouts")
+    'spades, playouts'
+    """
+    _, name, how = row.split(" ", 2)
+    return f"{name}, {how}"
+
+
 def main() -> None:
     compiled = ROOT / "build" / "compiled"
     parts = {"interpreted": ("engine", ROOT / "src"), "openspiel": ("openspiel", ROOT / "src")}
     if compiled.exists():
         parts["compiled"] = ("engine", compiled)
+    if BEFORE:
+        parts["before"] = ("before", Path(BEFORE).resolve(strict=True))
     best: dict[tuple[str, str], list[float]] = {}
     for number in range(ROUNDS):
         print(f"round {number + 1} of {ROUNDS} …", file=sys.stderr)
@@ -243,36 +346,32 @@ def main() -> None:
             for row, values in child(what, path).items():
                 before = best.get((part, row), [0.0, 0.0])
                 best[part, row] = [max(pair) for pair in zip(before, values, strict=True)]
-    gin = best.get(("openspiel", "gin_rummy"), [0.0, 0.0])[0]
+    table = Measured(best)
 
-    def line(name: str, build: str, values: list[float] | None, copies: bool = False) -> None:
-        if values is None:
-            print(f"{name:<56}{build:<13}{'not built':>12}")
-            return
-        ratio = f"{values[0] / gin:>9.1f} ×" if gin and not copies else ""
-        games = "" if copies else f"{values[1]:>11,.0f}"
-        print(f"{name:<56}{build:<13}{values[0]:>12,.0f}{games}{ratio}")
-
-    print(f"one core, CPU time, best of {ROUNDS} rounds of {SECONDS} s a row, random play\n")
-    print(f"{'':<56}{'build':<13}{'decisions/s':>12}{'games/s':>11}{'gin_rummy':>11}")
+    print(f"one core, CPU time, best of {ROUNDS} rounds of {SECONDS} s a row, random play")
+    table.heading("", "decisions/s", "games/s", "gin_rummy", "native")
     for key, seats in TITLES:
-        for how, said in (("inside", "whole games inside the engine"), ("stepped", "stepped from Python")):
-            for build in ("compiled", "interpreted"):
-                line(f"{key}, {seats} seats, {said}", build, best.get((build, f"{key} {seats} {how}")))
-    for name in ("gin_rummy", "backgammon"):
-        line(f"OpenSpiel {name}, Python API", "C++", best.get(("openspiel", name)))
-    print(f"\n{'':<56}{'build':<13}{'copies/s':>12}")
+        for how, said in HOWS.items():
+            for build in table.builds:
+                table.decisions(f"{key}, {seats} seats, {said}", build, f"{key} {seats} {how}")
+    for name in FROM_PYTHON:
+        table.decisions(f"OpenSpiel {name}, Python API", "C++", name, "openspiel")
+    for row in table.native:
+        said = f"OpenSpiel {said_of(row)} inside C++"
+        table.decisions(said + (", dealt" if row.endswith("playouts") else ""), "C++", row, "openspiel")
+    table.who_is_faster()
+    table.heading("", "copies/s")
     for key, seats in TITLES:
-        for build in ("compiled", "interpreted"):
-            line(f"{key}, {seats} seats, one state copied", build, best.get((build, f"{key} {seats} copies")), True)
-    print(f"\n{'':<56}{'build':<13}{'playouts/s':>12}")
+        for build in table.builds:
+            table.rates(f"{key}, {seats} seats, one state copied", build, f"{key} {seats} copies")
+    table.heading("", "playouts/s")
     for key in bench_search.TITLES:
-        for build in ("compiled", "interpreted"):
-            if (build, f"search {key} planner") in best:
-                line(f"search, {key}, 2 seats, planner plays on", build, best[build, f"search {key} planner"], True)
-    line("search, london, 2 seats, random playouts", "compiled", best.get(("compiled", "search london random")), True)
+        for build in table.builds:
+            table.rates(f"search, {key}, 2 seats, planner plays on", build, f"search {key} planner")
+    for build in table.builds[:-1]:
+        table.rates("search, london, 2 seats, random playouts", build, "search london random")
     for name in ("gin_rummy", "hearts"):
-        line(f"OpenSpiel ISMCTS, {name}, random playouts", "C++", best.get(("openspiel", f"ismcts {name}")), True)
+        table.rates(f"OpenSpiel ISMCTS, {name}, random playouts", "C++", f"ismcts {name}", "openspiel")
     solved = {
         "the longest path, exact": {
             "trail random games": f"what {NETWORKS} seats had at the end of random games",
@@ -286,17 +385,15 @@ def main() -> None:
         },
     }
     for heading, problems in solved.items():
-        print(f"\n{heading:<56}{'build':<13}{'mean':>12}{'slowest':>11}")
+        table.heading(heading, "mean", "slowest")
         for name, said in problems.items():
-            for build in ("compiled", "interpreted"):
-                spent = best.get((build, name))
-                if spent:
-                    print(f"{said:<56}{build:<13}{1e3 / spent[0]:>9.3f} ms{1e3 / spent[1]:>8.2f} ms")
+            for build in table.builds:
+                table.spent(said, build, name)
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["engine"]:
-        print(json.dumps(engine_rows()))
+    if sys.argv[1:] in (["engine"], ["before"]):
+        print(json.dumps(engine_rows(older=sys.argv[1] == "before")))
     elif sys.argv[1:] == ["openspiel"]:
         print(json.dumps(openspiel_rows()))
     else:

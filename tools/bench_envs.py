@@ -17,6 +17,8 @@ import branchline.envs.openspiel  # noqa: F401 # it registers the titles
 from branchline import OVER, title
 from branchline.core.actions import Uniform
 from branchline.core.game import Game
+from branchline.core.playout import play_out
+from branchline.core.stream import Stream
 from branchline.envs.gymnasium import BranchlineEnv
 from branchline.envs.pettingzoo import env as pettingzoo_env
 from branchline.envs.vector import VectorEnv
@@ -28,6 +30,11 @@ TITLES = ["london", "paris", "san-francisco", "france", "card-game"]
 SEATS = 2
 GAMES = 1024  # of a batch
 STEPS = 10  # of the batch between two looks at the clock
+
+
+def inside(game: Game, stream: Stream) -> int:
+    """One game inside the engine."""
+    return play_out(game, game.start(), stream)
 
 
 def stepped(game: Game, uniform: Uniform) -> int:
@@ -91,6 +98,7 @@ def rows_of(key: str) -> dict[str, Row]:
     gym = BranchlineEnv(key, SEATS, against="random")
     gym.reset(seed=1)
     plays: dict[str, Callable[[], int]] = {
+        "inside": partial(inside, game, Stream("1")),
         "stepped": partial(stepped, game, uniform),
         "stepped with observation and mask": partial(observed, features, uniform),
         "pettingzoo": partial(aec_loop.play, aec, uniform),

@@ -3,12 +3,16 @@
 Each peer runs in a child process with an environment of its own (tools/peers/environment.py), ours with the compiled
 engine. Random play, CPU time and wall time; a decision is one player's choice, chance is not counted. All rows take
 turns, round after round, and the best round counts, so that noise on the machine disturbs all alike.
+
+BENCH_MORE is a command of your own that prints rows of the class "native" as a peer does (tools/peers/measure.py), for
+an engine that no package index has.
 """
 
 import argparse
 import json
 import os
 import platform
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -21,11 +25,14 @@ from peers.measure import SECONDS
 ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
 OURS = ROOT / "tools" / "bench_envs.py"  # {row: {"decisions": n, "cpu": s, "wall": s}}, like the peers
+MORE = "BENCH_MORE"
 LIMIT = 900  # seconds for one round of one child
 
 
 def command_of(who: str) -> tuple[list[str], list[Path]]:
     """What to run, and with what on Python's path."""
+    if who == MORE:
+        return shlex.split(os.environ[MORE]), []
     if who != "ours":
         return [str(environment.python_of(who)), "-m", f"peers.{who}"], [ROOT / "tools"]
     if not OURS.exists():
@@ -40,6 +47,8 @@ def one_round(command: list[str], path: list[Path]) -> dict[str, dict[str, float
         done = subprocess.run(command, env=environ, cwd=ROOT, capture_output=True, text=True, timeout=LIMIT)
     except subprocess.TimeoutExpired as e:
         raise NotHere(f"a round took more than {LIMIT} s") from e
+    except OSError as e:
+        raise NotHere(str(e)) from e
     if done.returncode:
         raise NotHere((done.stderr.strip().splitlines() or [f"it ended with {done.returncode}"])[-1])
     rows: dict[str, dict[str, float]] = json.loads(done.stdout.strip().splitlines()[-1])
@@ -54,6 +63,9 @@ def main() -> None:
     if unknown := set(asked) - set(everyone):
         parser.error(f"nobody is called {', '.join(sorted(unknown))}: {', '.join(everyone)}")
 
+    if os.environ.get(MORE):
+        asked = [*asked, MORE]
+
     commands: dict[str, tuple[list[str], list[Path]]] = {}
     missing: dict[str, str] = {}
     for who in asked:
@@ -62,22 +74,26 @@ def main() -> None:
         except NotHere as e:
             missing[who] = str(e)
     best = Best()
+    more: dict[str, None] = {}
     for number in range(ROUNDS):
         print(f"round {number + 1} of {ROUNDS} …", file=sys.stderr)
         for who, (command, path) in list(commands.items()):
             try:
-                best.add(one_round(command, path))
+                rows = one_round(command, path)
+                best.add(rows)
+                if who == MORE:
+                    more.update(dict.fromkeys(rows))
             except NotHere as e:
                 missing[who] = str(e)
                 del commands[who]
 
-    here = [environment.version(who) for who in commands if who != "ours"]
+    here = [environment.version(who) for who in commands if who in environment.NAMES]
     print(f"random play, best of {ROUNDS} rounds of {SECONDS} s a row, {os.cpu_count()} cores")
     print(", ".join([f"Python {platform.python_version()}", *here]))
     for who, why in missing.items():
         print(f"{environment.NAMES[who][1] if who in environment.NAMES else who}: not here: {why}")
     print_rows(best)
-    print_bars(best)
+    print_bars(best, list(more))
 
 
 if __name__ == "__main__":

@@ -56,6 +56,11 @@ OBSERVED = [
 OBSERVED += ["OpenSpiel hanabi with tensors", "OpenSpiel hanabi with tensors in numpy", "RLCard gin-rummy"]
 OBSERVED += ["catanatron gymnasium", "catanatron gymnasium, the opponent's choices too"]
 BATCHED = ["pgx backgammon", "pgx sparrow_mahjong"]
+BATCHED += ["PufferLib connect4", "PufferLib go", "PufferLib tripletriad"]
+PLAYED = ("gin_rummy", "backgammon", "hearts", "euchre", "spades", "mancala")
+NATIVE = [f"OpenSpiel {name}, {how} in C++" for how in ("whole games", "playouts") for name in PLAYED]
+NATIVE += ["PufferLib connect4", "PufferLib go", "PufferLib tripletriad"]
+NATIVE += ["PufferLib tripletriad, the opponent's choices too"]
 CLASSES = [  # (e): what, ours, the peers, and by which clock
     ("stepped from Python", f"{US} stepped", STEPPED, "cpu"),
     ("with observations", f"{US} stepped with observation and mask", OBSERVED, "cpu"),
@@ -63,6 +68,7 @@ CLASSES = [  # (e): what, ours, the peers, and by which clock
     ("PettingZoo", f"{US} pettingzoo", ["PettingZoo hanabi", "PettingZoo hanabi, raw"], "cpu"),
     ("batched, one core", f"{US} vector, 1 process", BATCHED, "cpu"),
     ("batched, two processes", f"{US} vector, 2 processes", BATCHED, "wall"),
+    ("native", f"{US} inside", NATIVE, "cpu"),
 ]
 
 
@@ -72,17 +78,31 @@ def print_rows(best: Best) -> None:
         print(f"{name:<{WIDTH}}{best.cpu[name]:>12,.0f}{best.wall[name]:>12,.0f}")
 
 
-def print_bars(best: Best) -> None:
-    """Nothing where there is nothing of ours to compare."""
+def print_bars(best: Best, more: list[str]) -> None:
+    """Nothing where there is nothing of ours to compare; `more` are rows of one's own, native too."""
     if not any(name.startswith(US) for name in best.cpu):
         return
     print(f"\n{'London, 2 seats, decisions/s':<{WIDTH}}{'by':>5}{'ours':>12}{'theirs':>12}{'ratio':>9}   bar")
     for bar in BARS:
         print_line(best, bar)
-    for what, ours, peers, clock in CLASSES:
+    for what, ours, listed, clock in CLASSES:
+        peers = [*listed, *more] if what == "native" else listed
         print(f"(e) {what}: {ours}")
         for peer in peers:
             print_line(best, Bar(f"    {peer}", ours, peer, 1, clock))
+        print_fastest(best, ours, peers, clock)
+
+
+def print_fastest(best: Best, ours: str, peers: list[str], clock: str) -> None:
+    """Whether anybody of the class is faster, in words."""
+    found = [quickest for peer in peers if (quickest := best.best_batch(peer, clock))]
+    us = best.best_batch(ours, clock)
+    if not found or us is None:
+        return
+    name, rate = max(found, key=lambda each: each[1])
+    faster = sum(theirs > us[1] for _, theirs in found)
+    said = f"{faster} of {len(found)} are faster than ours" if faster else "nobody is faster than ours"
+    print(f"    {said}; the fastest is {name}, {rate / us[1]:.2f} × ours")
 
 
 def print_line(best: Best, bar: Bar) -> None:

@@ -19,6 +19,7 @@ NAMES = {  # the peer's distribution, and what it is called
     "rlcard": ("rlcard", "RLCard"),
     "catanatron": ("catanatron", "catanatron"),
     "pgx": ("pgx", "pgx"),
+    "pufferlib": ("pufferlib", "PufferLib"),
 }
 
 
@@ -44,7 +45,9 @@ def python_of(peer: str) -> Path:
     uv = os.environ.get("UV") or shutil.which("uv") or str(ROOT / ".tools" / "bin" / "uv")
     shutil.rmtree(folder, ignore_errors=True)
     run_uv([uv, "venv", "--quiet", "--python", sys.executable, str(folder)])
-    run_uv([uv, "pip", "install", "--quiet", "--python", str(python), "--requirements", str(wanted)])
+    # All that is needed is listed; what a peer says it needs is more than that for its games alone.
+    install = [uv, "pip", "install", "--quiet", "--no-deps", "--python", str(python)]
+    run_uv([*install, "--requirements", str(wanted)])
     ready.write_text(stamp)
     return python
 

@@ -1,4 +1,4 @@
-"""OpenSpiel's gin rummy, euchre and hanabi through its Python API, without and with tensors at each decision."""
+"""OpenSpiel's gin rummy, euchre and hanabi through its Python API, and its quickest games inside its C++."""
 
 import random
 from collections.abc import Callable
@@ -8,6 +8,7 @@ from typing import Any
 import pyspiel
 from open_spiel.python.observation import make_observation
 
+from peers import openspiel_native
 from peers.measure import tell
 from peers.openspiel_loop import dealt_by_choices, dealt_uniformly, play
 
@@ -22,7 +23,7 @@ def known(state: Any, player: int) -> object:
 
 def main() -> None:
     uniform = random.Random(1).random
-    rows: dict[str, Callable[[], int]] = {}
+    rows: dict[str, Callable[[], float]] = {}
     for name in ("euchre", "gin_rummy", "hanabi"):
         game = pyspiel.load_game(name)
         rows[f"OpenSpiel {name}"] = partial(play, game, uniform)
@@ -36,6 +37,9 @@ def main() -> None:
         if name == "euchre":
             rows[f"OpenSpiel {name}, dealt by random.choices"] = partial(play, game, uniform, None, dealt_by_choices)
             rows[f"OpenSpiel {name}, dealt uniformly"] = partial(play, game, uniform, None, dealt_uniformly)
+    for name in openspiel_native.GAMES:
+        for how, (native, _) in openspiel_native.plays_of(name).items():
+            rows[f"OpenSpiel {name}, {how} in C++"] = native
     tell(rows)
 
 
