@@ -114,8 +114,8 @@ class Batch:
         self.ended_lengths: list[int] = []
         self.ended_decisions: list[list[int]] = []
 
-    def _end(self, number: int) -> None:
-        first: i64 = number * self.seats
+    def _end(self, number: i64) -> None:
+        first = number * self.seats
         outcome = self.game.scores(self.states[number])
         self.ended.append(number)
         self.totals.append(outcome.totals)
@@ -125,15 +125,16 @@ class Batch:
         if self.opponents is not None:
             self.opponents.over(number, outcome)
 
-    def _restart(self, number: int) -> None:
+    def _restart(self, number: i64) -> None:
         self.numbers[number] += self.apart
         seed = self.seed_of(self.numbers[number])
         self.streams.begin(number, seed)
         start = self.game.start()
         self.states[number] = start
         self.lengths[number] = 0
-        first: i64 = number * self.seats
-        for seat in range(self.game.seats):
+        first = number * self.seats
+        seat: i64
+        for seat in range(self.seats):
             self.decisions[first + seat] = 0
         if self.recall:
             self.recalls[number] = Recall(self.game)
@@ -141,7 +142,7 @@ class Batch:
             self.opponents.begin(number, seed, start)
         self._advance(number)
 
-    def _advance(self, number: int) -> None:
+    def _advance(self, number: i64) -> None:
         """Chance plays, and so do the opponents, until the caller has to decide or the game is over."""
         state = self.states[number]
         cells = state.cells
@@ -157,16 +158,14 @@ class Batch:
             else:
                 return
 
-    def _play(self, number: int, action: int) -> None:
+    def _play(self, number: i64, action: i64) -> None:
         state = self.states[number]
         cells = state.cells
         kind = self.game.codec.kind_of[action]
         by = cells[MOVER]
-        game: i64 = number
-        self.lengths[game] = self.lengths[game] + 1
+        self.lengths[number] += 1
         if by != CHANCE:
-            at: i64 = game * self.seats + by
-            self.decisions[at] = self.decisions[at] + 1
+            self.decisions[number * self.seats + by] += 1
         opponents = self.opponents
         watched = opponents is not None and opponents.watching
         owner = kind.secret_of(cells, action) if watched else EVERYONE_SEES

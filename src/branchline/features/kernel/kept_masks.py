@@ -2,7 +2,7 @@
 
 from librt.strings import BytesWriter
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64, u8
 
 from branchline.core.cells import Cells
 from branchline.core.game import Game
@@ -17,7 +17,7 @@ class KeptMasks:
         self.fewest_wilds = fewest_wilds
         self.size: i64 = game.codec.size
         self.masks = vec[u8](bytes(games * game.codec.size))
-        self.legal = vec[i64]([0] * (games * game.codec.size))  # of each game, the actions that its mask has
+        self.legal = vec[i32]([0] * (games * game.codec.size))  # of each game, the actions that its mask has
         self.count = vec[i64]([0] * games)
         self.found = vec[i64]([0] * game.codec.size)
 
@@ -27,14 +27,14 @@ class KeptMasks:
         first: i64 = game * self.size
         i: i64
         for i in range(first, first + self.count[game]):
-            masks[first + legal[i]] = u8(0)
+            masks[first + i64(legal[i])] = u8(0)
         count: i64 = self.game.legal_into(cells, found)
         if self.fewest_wilds is not None:
             count = self.fewest_wilds.thin_out(found, count)
         self.count[game] = count
         for i in range(count):
             action: i64 = found[i]
-            legal[first + i] = action
+            legal[first + i] = i32(action)
             masks[first + action] = u8(1)
 
     def is_legal(self, game: i64, action: i64) -> bool:
@@ -44,7 +44,7 @@ class KeptMasks:
         """The legal action of a game that a number from 0 to 1 falls on."""
         count: int = self.count[game]
         which: i64 = int(uniform * count)
-        return self.legal[game * self.size + which]
+        return i64(self.legal[game * self.size + which])
 
 
 def mask_of(legal: list[int], none: bytes) -> bytes:

@@ -15,7 +15,7 @@ class BatchStreams:
     """`SeededChance` for many games at once, and in each a stream beside chance for choices among legal actions."""
 
     def __init__(self, game: Game, games: int) -> None:
-        self.stream_of: list[int] = []  # by what is awaited
+        self.stream_of = vec[i64]()  # by what is awaited
         self.keys = append(vec[i64](), key_of("choice"))  # of the streams
         streams: dict[str, int] = {}  # by kind of chance
         for awaited in game.awaits:
@@ -23,7 +23,7 @@ class BatchStreams:
             if kind and kind not in streams:
                 streams[kind] = len(self.keys)
                 self.keys = append(self.keys, chance_key(kind))
-            self.stream_of.append(streams.get(kind, CHOICES))
+            self.stream_of = append(self.stream_of, streams.get(kind, CHOICES))
         self.seeds = vec[i64]()  # of each game: the key of its seed
         self.drawn = vec[i64]()  # how many numbers, from each stream of each game, one game after the other
         for _ in range(games):
@@ -39,7 +39,7 @@ class BatchStreams:
         for stream in range(streams):
             self.drawn[game * streams + stream] = 0
 
-    def outcome(self, game: i64, awaited: int) -> float:
+    def outcome(self, game: i64, awaited: i64) -> float:
         """The number that the outcome falls on which a game now awaits."""
         return self._next(game, self.stream_of[awaited])
 
