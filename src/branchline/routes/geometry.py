@@ -30,6 +30,9 @@ class Geometry:
         self.ends_b = numbers(ends_b)
         self.lengths = numbers(lengths)
         self.trail_length = TrailLength(places, ends_a, ends_b, lengths)
+        # To work on: for each place what it costs to get there, then for each the route by which it was reached, then
+        # whether it is waiting or wanted, then a ring of those that wait.
+        self.blank = numbers([CLOSED] * places + [NOWHERE] * places + [0] * (2 * places))
         self.alone = [[place] for place in range(places)]  # each place as a group of its own
         # The routes at each place, one place after the other, and where each leads.
         self.first: Numbers = vec[i64]()
@@ -82,7 +85,7 @@ class Geometry:
         CLOSED if there is none. Routes of cost 0 are those one has, and are left out.
         """
         places: i64 = self.places
-        sheet = self._sheet()
+        sheet = self.blank[:]
         self._spread(cost, start, goal, sheet, CLOSED)
         place: i64 = goal[0]
         nearest: i64 = sheet[place]
@@ -103,11 +106,11 @@ class Geometry:
 
     def costs_less(self, cost: Numbers, start: list[int], goal: list[int], limit: i64) -> bool:
         """Whether there is a way that costs less than this: quicker than to find the cheapest, if it is little."""
-        return self._spread(cost, start, goal, self._sheet(), limit) < limit
+        return self._spread(cost, start, goal, self.blank[:], limit) < limit
 
     def distances(self, cost: Numbers, start: list[int]) -> Numbers:
         """What it costs to get from any place of a group to each place, CLOSED where nothing leads."""
-        sheet = self._sheet()
+        sheet = self.blank[:]
         self._spread(cost, start, [], sheet, CLOSED)
         return sheet[: self.places]
 
@@ -118,7 +121,7 @@ class Geometry:
         """
         places: i64 = self.places
         ends_a, ends_b, lengths = self.ends_a, self.ends_b, self.lengths
-        sheet = self._sheet()
+        sheet = self.blank[:]
         self._spread(cost, self.alone[start], [], sheet, CLOSED)
         place: i64
         for place in range(places):
@@ -134,18 +137,6 @@ class Geometry:
                 route = sheet[places + at]
             spaces[place] = length
             routes[place] = count
-        return sheet
-
-    def _sheet(self) -> Numbers:
-        """To work on: for each place what it costs to get there, then for each the route by which it was reached, then
-        whether it is waiting or wanted, then a ring of those that wait."""
-        places: i64 = self.places
-        sheet = vec[i64]([0] * (4 * places))
-        place: i64
-        for place in range(places):
-            sheet[place] = CLOSED
-        for place in range(places, 2 * places):
-            sheet[place] = NOWHERE
         return sheet
 
     def _spread(self, cost: Numbers, start: list[int], goal: list[int], sheet: Numbers, bound: i64) -> i64:

@@ -1,9 +1,13 @@
 """What a seat of the Card Game sees, digested."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from branchline.bots.minds.mind import Memo
+
+USUAL_ACTIONS: Final = 48  # room for those of most decisions
 
 
 class Sight(Memo):
@@ -33,8 +37,8 @@ class Sight(Memo):
         self.rest = vec[i64]([0] * kinds)  # of track, railyard and hand, what the tickets leave over
         self.laid = vec[i64]([0] * kinds)  # of track and railyard alone
         self.thorough = False  # score also what can't be the best
-        self.actions = vec[i64]()
-        self.scores = vec[float]()
+        self.actions = vec[i64](capacity=USUAL_ACTIONS)
+        self.scores = vec[float](capacity=USUAL_ACTIONS)
 
     def copy(self) -> Memo:
         """An empty one: the next decision fills it."""
@@ -47,8 +51,8 @@ class Sight(Memo):
 
     def clear(self) -> None:
         """Forget the actions."""
-        self.actions = vec[i64]()
-        self.scores = vec[float]()
+        self.actions = vec[i64](capacity=USUAL_ACTIONS)
+        self.scores = vec[float](capacity=USUAL_ACTIONS)
 
     def lacking(self) -> int:
         """Cards that the tickets need beyond those on the track, in the railyard and in the hand."""

@@ -26,6 +26,11 @@ class Paying:
         self.words: i64 = game.words_per_mask
         self.lengths = game.reader.lengths
         self.wilds_needed = game.reader.wilds_needed
+        # The masks by which the engine finds legal claims.
+        self.fits = numbers(list(game.claim.fits))
+        self.ferried = numbers(list(game.claim.ferried))
+        self.ready = numbers(list(game.claim.ready))
+        self.reach = numbers(list(game.claim.reach))
         self.paid_cards = numbers(list(game.claim.paid_cards))  # by payment
         self.paid_wilds = numbers(list(game.claim.paid_wilds))
         self.paid_colour = numbers(list(game.claim.paid_colour))
@@ -64,7 +69,7 @@ class Paying:
 
     def payable(self, cells: Cells, seat: i64, word: i64) -> i64:
         """The routes of a word of the masks that the seat can claim and pay for, all at once."""
-        reader, claim = self.reader, self.game.claim
+        reader, fits, reach = self.reader, self.fits, self.reach
         words = self.words
         wild = self.wild
         longest = reader.longest
@@ -74,13 +79,12 @@ class Paying:
         left: i64 = cells[reader.vehicles_at + seat]
         if left > longest:
             left = longest
-        fits, reach = claim.fits, claim.reach
         mask: i64 = cells[reader.open_at + seat * words + word]
         mask &= fits[left * words + word]
-        mask &= claim.ferried[most * words + word]
+        mask &= self.ferried[most * words + word]
         if mask == 0:
             return 0
-        payable: i64 = claim.ready[most * words + word]
+        payable: i64 = self.ready[most * words + word]
         track = reader.track_at
         colour: i64
         for colour in range(wild):

@@ -23,6 +23,7 @@ class RoutePlan(Memo):
         self.drawing_known = False  # whether that was worked out since the plan was made
         self.hasty = False  # whether it is one of the thousands of games of a search
         self.wanted: Numbers = vec[i64]()  # in haste: how likely others want each route, as when the search began
+        self.in_the_way: Numbers = vec[i64]()  # in haste: the routes where track could be in the way of the others then
 
     def copy(self) -> "RoutePlan":
         other = RoutePlan(0)
@@ -37,6 +38,7 @@ class RoutePlan(Memo):
         other.drawing_known = self.drawing_known
         other.hasty = self.hasty
         other.wanted = self.wanted
+        other.in_the_way = self.in_the_way
         return other
 
     def has(self, route: i64) -> bool:

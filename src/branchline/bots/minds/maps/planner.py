@@ -47,7 +47,6 @@ class MapPlanner(Mind):
         self.cards = CardPolicy(game, paying, outlook, self.weights, self.candidates, self.planner.twins)
         self.tickets = TicketPolicy(game, self.planner, self.weights)
         self.answers = RuleAnswers(game)
-        self.laying = game.laying
         self.tracks: TrackPolicy | None = None
         if game.laying is not None:
             self.tracks = TrackPolicy(game, game.laying, paying, self.opponent_model, self.weights, self.planner.twins)
@@ -62,8 +61,9 @@ class MapPlanner(Mind):
     def prepare(self, cells: Cells, seat: int, memo: Memo) -> None:
         plan = self.planner.follow(cells, seat, memo)
         plan.hasty = True
-        if self.laying is not None:
+        if self.tracks is not None:
             plan.wanted = self.opponent_model.wanted_by_others(cells, seat)
+            plan.in_the_way = self.tracks.in_the_way_of(plan.wanted)
 
     def choose(self, cells: Cells, memo: Memo, uniform: Uniform) -> int:
         game = self.board_game

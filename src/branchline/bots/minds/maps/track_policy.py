@@ -17,7 +17,7 @@ from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import Numbers, numbers
 from branchline.routes.kinds import Laying
 from branchline.routes.planner_weights import PlannerWeights
-from branchline.routes.state import WORD
+from branchline.routes.state import WORD, bit_of
 from branchline.trains.state import LAST
 
 # What laying a piece is worth, in points of its own scale: these put one sort of bed before another, whatever the
@@ -54,6 +54,8 @@ class TrackPolicy:
         self.weights = weights
         self.twins = twins
         self.cuts = game.reader.cuts
+        routes = range(len(self.cuts))
+        self.cut_by = [[other for other in routes if route in self.cuts[other]] for route in routes]
         # The same, those of one bed after another; where each begins, and at last where all end.
         self.cuts_from = vec[i64]([0])
         self.all_cuts = vec[i64]()
@@ -84,20 +86,45 @@ class TrackPolicy:
         seat = cells[MOVER]
         wanted = plan.wanted
         likes = self.likes(cells, seat, self.paying.spare(cells, seat, plan.routes, less_wilds_needed=False))
-        last = cells[LAST] > 0
+        if cells[LAST] > 0:
+            best = self.best_bed(cells, plan, likes, self.reader.unbuilt_beds(cells, self.no_routes, among=False), True)
+        else:
+            beds = self.reader.unbuilt_beds(cells, plan.in_the_way, among=True)
+            best = self.best_bed(cells, plan, likes, beds, False)
+            if best < 0 or self.in_the_way(cells, plan, wanted, best, True) <= 0:  # then any bed will do
+                beds = self.reader.unbuilt_beds(cells, plan.mask, among=False)
+                best = self.best_bed(cells, plan, likes, beds, False)
+        if best < 0:
+            return NO_ACTION
+        return self.laying.on(best, self.liked(cells, best, likes))
+
+    def best_bed(self, cells: Cells, plan: RoutePlan, likes: Numbers, beds: Numbers, last: bool) -> i64:
+        """Of these beds, less those of the plan, the one that is most in the way of the others, in haste; in the last
+        round the one that is least. -1 if there are pieces for none."""
+        wanted, mask = plan.wanted, plan.mask
         best: i64 = -1
         most: i64 = 0
-        beds = self.reader.unbuilt_beds(cells, self.no_routes if last else plan.mask, among=False)
         i: i64
         for i in range(len(beds)):
             bed = beds[i]
+            if not last and mask[bed // WORD] >> bed % WORD & 1:
+                continue
             value: i64 = -self.use(wanted, bed) if last else self.in_the_way(cells, plan, wanted, bed, True)
             if (best < 0 or value > most) and self.liked(cells, bed, likes) >= 0:
                 most = value
                 best = bed
-        if best < 0:
-            return NO_ACTION
-        return self.laying.on(best, self.liked(cells, best, likes))
+        return best
+
+    def in_the_way_of(self, wanted: Numbers) -> Numbers:
+        """As a mask the routes where track could be in the way of those who want some."""
+        mask = self.no_routes[:]
+        route: i64
+        for route in range(len(wanted)):
+            if wanted[route]:
+                mask[route // WORD] |= bit_of(route)
+                for closed_by in self.cut_by[route]:
+                    mask[closed_by // WORD] |= bit_of(closed_by)
+        return mask
 
     def use(self, wanted: Numbers, bed: i64) -> i64:
         """What track on a bed is worth to those who want it."""
