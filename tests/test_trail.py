@@ -7,14 +7,18 @@ from itertools import combinations
 import pytest
 
 from branchline.routes.trail import longest_trail
+from branchline.routes.trail_length import TrailLength
 from branchline.titles import map_title
 
 Edge = tuple[int, int, int]  # two places and a length
 
 
 def solved(network: list[Edge]) -> int:
-    """The length we find, after checking that the routes we name are such a trail."""
-    length, routes = longest_trail([a for a, _, _ in network], [b for _, b, _ in network], [n for _, _, n in network])
+    """The length we find, once the routes we name are seen to be such a trail, and its length is found alone too."""
+    columns = [a for a, _, _ in network], [b for _, b, _ in network], [n for _, _, n in network]
+    length, routes = longest_trail(*columns)
+    places = 1 + max(columns[0] + columns[1], default=0)
+    assert TrailLength(places, *columns).of(list(range(len(network)))) == length
     taken = [network[route] for route in routes]
     assert routes == sorted(set(routes)) and sum(n for _, _, n in taken) == length
     degree = Counter(place for a, b, _ in taken for place in (a, b))
