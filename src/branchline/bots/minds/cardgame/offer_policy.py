@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from branchline.bots.minds.cardgame.judgement import NEVER
 from branchline.bots.minds.cardgame.sight import Sight
 from branchline.bots.minds.cardgame.ticket_needs import TicketNeeds
 from branchline.cardgame.game import CardGame
@@ -13,6 +14,7 @@ from branchline.core.cells import Cells
 from branchline.core.game import PHASE
 from branchline.trains.state import OPENING
 
+SURELY: Final = 0.000001  # points by which something has to be less to be surely less: far more than sums are off
 LAYING_TIME: Final = 2.0  # turns, beyond one for each card, in which a ticket's cards are sure to come on the track
 
 
@@ -35,6 +37,8 @@ class OfferPolicy:
             self.takes_from = append(self.takes_from, len(self.takes_colour))
         self.drawn: int = game.deals.draw
         self.weights = weights
+        # Whether no ticket promises more than its value, and drawing is worth something: if not, no bound holds.
+        self.bounded = 0.0 <= weights.sure <= 1.0 and weights.again_cost >= 0.0 and weights.new_tickets > 0.0
         self.most = self.drawn * weights.new_tickets * max(needs.value)  # that drawing tickets can bring
 
     def room(self, sight: Sight) -> float:
@@ -89,9 +93,10 @@ class OfferPolicy:
             chance = chance * time if time > 0.0 else 0.0
         return chance * self.value[ticket] - (1.0 - chance) * self.points[ticket]
 
-    def new_tickets(self, cells: Cells, sight: Sight) -> float:
-        """What drawing tickets should bring: those that may come up, as they would be kept."""
-        reader = self.reader
+    def new_tickets(self, cells: Cells, sight: Sight, least: float) -> float:
+        """What drawing tickets should bring: those that may come up, as they would be kept. NEVER as soon as it is
+        clear that it is less than another action brings."""
+        reader, value = self.reader, self.value
         room = self.room(sight)
         returned: i64 = reader.returned(cells, sight.seat)
         gone: i64 = reader.tickets(cells, sight.seat) | returned
@@ -99,16 +104,27 @@ class OfferPolicy:
         for seat in range(self.game.seats):
             completed: i64 = reader.completed(cells, seat)
             gone |= completed
-        total = 0.0
-        count = 0
+        coming = 0.0  # what those bring at most that are still to be looked at
+        count: i64 = 0
         ticket: i64
-        for ticket in range(len(self.points)):
+        for ticket in range(len(value)):
             if not gone >> ticket & 1:
                 count += 1
+                coming += value[ticket]
+        if count == 0:
+            return 0.0
+        part = float(self.drawn) * self.weights.new_tickets
+        enough = (least - SURELY) * float(count) / part if self.bounded else NEVER
+        total = 0.0
+        for ticket in range(len(value)):
+            if not gone >> ticket & 1:
+                if total + coming < enough:
+                    return NEVER
+                coming -= value[ticket]
                 promise = self.promise(ticket, room, sight)
                 if promise > 0.0:
                     total += promise
-        return total / count * self.drawn * self.weights.new_tickets if count else 0.0
+        return total / float(count) * self.drawn * self.weights.new_tickets
 
     def score_keeps(self, cells: Cells, sight: Sight) -> None:
         """Ticket by ticket the one that promises most; and, to be weighed, the same with one more or one less."""

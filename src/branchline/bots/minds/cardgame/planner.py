@@ -43,7 +43,9 @@ class PlannerJudgement(CardJudgement):
             if score > best:
                 best = score
         if sight.thorough or best < self.offers.most:
-            sight.score(self.draw_tickets.start, self.offers.new_tickets(cells, sight))
+            tickets = self.offers.new_tickets(cells, sight, NEVER if sight.thorough else best)
+            if tickets > NEVER:
+                sight.score(self.draw_tickets.start, tickets)
 
     def second(self, cells: Cells, sight: Sight) -> None:
         self.expectations.prices(sight)
