@@ -18,7 +18,7 @@ def digest(games: int) -> str:
             for state, action in zip(record.states(), record.moves, strict=False):
                 legal = game.legal(state)
                 illegal = (action * 7 + number) % game.codec.size
-                view = game.view(state, number % seats).cells
+                view = list(game.view(state, number % seats).cells)
                 total.update(json.dumps([legal, str(game.why_not(state, illegal) or ""), view]).encode())
             for line in records.to_json(record):
                 total.update(json.dumps(line).encode())

@@ -122,7 +122,7 @@ def test_a_bot_that_fails_at_watching_hears_of_it(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_spoils_its_view_hurts_nobody(tmp_path: Path) -> None:
-    body = "action = legal[0]\nview.cells[:] = [7] * len(view.cells)\nlegal.clear()\nreturn action"
+    body = "action = legal[0]\nfor i in range(len(view.cells)):\n    view.cells[i] = 7\nlegal.clear()\nreturn action"
     assert not play(file_bot(tmp_path, body)).faults
 
 

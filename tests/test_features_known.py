@@ -12,6 +12,9 @@ from branchline.core import record as records
 from branchline.core.view import EVERYONE
 from branchline.describe.memory import Memory
 from branchline.describe.onlooker import seen_by
+from branchline.envs.gymnasium import BranchlineEnv
+from branchline.envs.gymnasium_vector import BranchlineVectorEnv
+from branchline.envs.pettingzoo import raw_env
 from branchline.envs.vector import VectorEnv
 from branchline.features import Features
 from branchline.routes.game import RoutesGame
@@ -169,3 +172,12 @@ def test_many_games_at_once_have_both_rows(processes: int) -> None:
             assert np.array_equal(hands[:, 0], env.structured(at.observation)["hand"])
             assert np.array_equal(hands.sum(axis=2), env.structured(at.observation)["hand_size"])
             at, without = env.step(env.sample()), plain.step(plain.sample())
+
+
+def test_every_environment_has_the_rows_of_attentive_players() -> None:
+    size = Features(game_of("card-game", 2), attentive=True).size
+    gym, aec = BranchlineEnv("card-game", attentive=True), raw_env("card-game", attentive=True)
+    many = BranchlineVectorEnv("card-game", 3, against=None, attentive=True)
+    aec.reset(seed=1)
+    for observation in (gym.reset(seed=1)[0], aec.observe(aec.agent_selection), many.reset(seed=1)[0]):
+        assert observation["observation"].shape[-1] == size

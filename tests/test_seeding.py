@@ -144,7 +144,7 @@ def test_the_games_of_a_batch_are_those_of_its_seed(key: str, seats: int) -> Non
     while min(len(numbers) for numbers in rows) < 4:
         for row, run in enumerate(runs):
             observation = run.observation(run.mover)
-            assert env._shard is not None and env._shard.batches[0].states[row] == run.state.cells
+            assert env._shard is not None and env._shard.batches[0].states[row] == run.state
             assert at.mover[row] == run.mover
             assert at.observation[row].tolist() == observation["observation"].tolist()
             assert at.mask[row].tolist() == observation["action_mask"].tolist()

@@ -89,7 +89,7 @@ def test_a_rollout_is_collected_in_the_sets_of_the_environment(processes: int) -
 @pytest.mark.parametrize(
     ("out", "said"),
     [
-        ({"rows": np.zeros(4)}, "there is no array 'rows': observation, mask"),
+        ({"rows": np.zeros(4)}, "there is no array 'rows': observation, oracle, mask"),
         ({"mover": np.zeros(5, np.uint8)}, r"mover has to be \(4,\) of uint8, not \(5,\) of uint8"),
         ({"reward": np.zeros((4, 2))}, r"reward has to be \(4, 2\) of float32, not \(4, 2\) of float64"),
         ({"mover": [0, 0, 0, 0]}, "mover is no array: list"),

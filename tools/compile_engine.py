@@ -125,7 +125,8 @@ def _copy_for(out: Path) -> Path:
 def _swap_in(work: Path, out: Path, source: dict[str, str]) -> None:
     """Only what runs, and only as a whole."""
     said = "from branchline import build; print(build())"
-    environment = {**os.environ, "PYTHONPATH": str(work)}
+    python_path = os.pathsep.join([str(work), os.environ.get("PYTHONPATH", "")]).strip(os.pathsep)
+    environment = {**os.environ, "PYTHONPATH": python_path}
     done = subprocess.run([sys.executable, "-c", said], env=environment, cwd=work, capture_output=True, text=True)
     if done.stdout.strip() != "compiled":
         raise RuntimeError(f"what was compiled does not run:\n{done.stderr}")

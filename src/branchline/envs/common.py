@@ -23,12 +23,14 @@ def game_of(key: str, seats: int = 2, options: dict[str, object] | None = None) 
     return title(key).game(seats, options or {})
 
 
-@lru_cache(maxsize=64)
 def features_of(
     game: Game, fewest_wilds: bool = False, progress: bool = False, attentive: bool = False, oracle: bool = False
 ) -> Features:
     """The same for every environment of this process: nothing in it changes, and it takes a while to make."""
-    return Features(game, fewest_wilds, progress, attentive, oracle)
+    return _features(game, fewest_wilds, progress, attentive, oracle)
+
+
+_features = lru_cache(maxsize=64)(Features)
 
 
 def win(totals: Sequence[int], ranks: Sequence[int]) -> list[float]:

@@ -45,13 +45,14 @@ class BranchlineEnvPool:
         fewest_wilds: bool = False,
         recall: int = 0,
         progress: bool = False,
+        attentive: bool = False,
         against: Any = "greedy",
         **more: Any,
     ) -> None:
         batch_size = batch_size or num_envs
         if num_envs % batch_size:
             raise ValueError(f"{num_envs} games can't be received in batches of {batch_size}: it has to divide them")
-        shown = {"fewest_wilds": fewest_wilds, "recall": recall, "progress": progress}
+        shown = {"fewest_wilds": fewest_wilds, "recall": recall, "progress": progress, "attentive": attentive}
         parts = num_envs // batch_size
         encoder = ObservationEncoder(title, seats, options, **shown)  # type: ignore[arg-type]
         self.games = VectorEnv(title, num_envs, seats, options, against=against, parts=parts, **shown, **more)  # type: ignore[arg-type]

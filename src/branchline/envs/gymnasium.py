@@ -53,9 +53,10 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
         progress: bool = False,
         illegal_reward: float | None = None,
         render_mode: str | None = None,
+        attentive: bool = False,
     ) -> None:
         self._reward = reward_of(reward)
-        self._encoder = ObservationEncoder(title, seats, options, fewest_wilds, recall, structured, progress)
+        self._encoder = ObservationEncoder(title, seats, options, fewest_wilds, recall, structured, progress, attentive)
         self.game = self._encoder.game
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"there is no seat {seat}: 0 to {seats - 1}, or None for another one in every game")

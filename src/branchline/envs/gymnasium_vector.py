@@ -49,11 +49,12 @@ class BranchlineVectorEnv(GymnasiumVectorEnv[Observation, npt.NDArray[np.integer
         fewest_wilds: bool = False,
         recall: int = 0,
         progress: bool = False,
+        attentive: bool = False,
         against: Any = "greedy",
         copy: bool = True,
         **more: Any,
     ) -> None:
-        shown = {"fewest_wilds": fewest_wilds, "recall": recall, "progress": progress}
+        shown = {"fewest_wilds": fewest_wilds, "recall": recall, "progress": progress, "attentive": attentive}
         encoder = ObservationEncoder(title, seats, options, **shown)  # type: ignore[arg-type]
         self.games = VectorEnv(title, num_envs, seats, options, against=against, **shown, **more)  # type: ignore[arg-type]
         self.game = self.games.game

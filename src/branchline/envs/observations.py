@@ -25,12 +25,13 @@ class ObservationEncoder:
         recall: int = 0,
         by_name: bool = False,
         progress: bool = False,
+        attentive: bool = False,
     ) -> None:
         if operator.index(recall) < 0:
             raise ValueError(f"recall is how many moves are shown, 0 or more, not {recall}")
         self.game = game_of(title, seats, options)
-        self._arguments = (self.game.full_key, seats, options, fewest_wilds, recall, by_name, progress)
-        self.features = features_of(self.game, fewest_wilds, progress)
+        self._arguments = (self.game.full_key, seats, options, fewest_wilds, recall, by_name, progress, attentive)
+        self.features = features_of(self.game, fewest_wilds, progress, attentive)
         self.recall = recall
         self.by_name = by_name
         self.nothing_legal = self.features.no_mask

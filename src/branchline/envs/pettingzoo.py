@@ -56,10 +56,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         structured: bool = False,
         progress: bool = False,
         render_mode: str | None = None,
+        attentive: bool = False,
     ) -> None:
         super().__init__()
         self._reward = reward_of(reward)
-        self._encoder = ObservationEncoder(title, seats, options, fewest_wilds, recall, structured, progress)
+        self._encoder = ObservationEncoder(title, seats, options, fewest_wilds, recall, structured, progress, attentive)
         self.game = game = self._encoder.game
         self.render_mode = render.checked(render_mode)
         self.metadata = {
@@ -167,6 +168,7 @@ def env(
     structured: bool = False,
     progress: bool = False,
     render_mode: str | None = None,
+    attentive: bool = False,
 ) -> raw_env:
     """The environment of a title, such as "london"."""
-    return raw_env(title, seats, options, reward, fewest_wilds, recall, structured, progress, render_mode)
+    return raw_env(title, seats, options, reward, fewest_wilds, recall, structured, progress, render_mode, attentive)

@@ -4,7 +4,7 @@ import pufferlib.vector
 from branchline.envs.pufferlib import BranchlinePufferEnv
 
 envs = pufferlib.vector.make(
-    BranchlinePufferEnv, env_kwargs={"title": "london", "games": 512}, num_envs=8, backend="Multiprocessing"
+    BranchlinePufferEnv, env_kwargs={"title": title, "games": 512}, num_envs=8, backend="Multiprocessing"
 )
 """
 
