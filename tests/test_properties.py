@@ -263,6 +263,15 @@ def test_games_inside_the_engine_are_those_stepped_from_outside(which: tuple[str
     assert decisions == sum(1 for action in moves if not game.codec.kind_of[action].chance)
 
 
+@games
+@given(some_games, some_styles, some_seeds)
+def test_quick_totals_and_ranks_are_those_of_the_score_lines(which: tuple[str, int], style: str, seed: int) -> None:
+    game = game_of(*which)
+    for state in some_positions(game, style, seed, 4):
+        result = game.scores(state)
+        assert game.totals_and_ranks(state) == (result.totals, result.ranks)
+
+
 def test_a_seat_that_draws_tickets_still_knows_what_it_returned() -> None:
     """Own draws show what comes up, so what one returned and did not draw still lies there."""
     kept_in_mind = 0

@@ -183,6 +183,11 @@ class Game:
     @abstractmethod
     def scores(self, state: State) -> Outcome: ...
 
+    def totals_and_ranks(self, state: State) -> tuple[list[int], list[int]]:
+        """Those of `scores`, for whoever plays many games and reads no score lines."""
+        result = self.scores(state)
+        return result.totals, result.ranks
+
     @abstractmethod
     def sample(self, view: View, uniform: Uniform) -> State: ...
 

@@ -16,7 +16,7 @@ from branchline.features import Features
 from branchline.features.kernel.batch import Batch
 from branchline.features.kernel.kept_rows import KeptRows
 
-BATCH = 128  # games at most; with many more a step takes a third longer
+BLOCK = 700_000  # bytes at most that the rows and masks of a batch take: more do not stay in a processor's cache
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,8 @@ class GameShard:
         self.features = features
         self.games = games
         self.first = first
-        count = -((first - last) // BATCH)
+        row = features.game.seats * features.size + features.game.codec.size
+        count = -((first - last) * row // BLOCK)
         ends = [first + (last - first) * i // count for i in range(count + 1)]
         self.shares = [range(ends[i], ends[i + 1]) for i in range(count)]
         self.recall = config.recall
@@ -131,13 +132,14 @@ class GameShard:
             _copy_rows(batch.hidden, shown, piece.oracle)
         if self.recall:
             _copy(batch.moves.getvalue(), piece.moves)
-        for i, number in enumerate(batch.ended):
-            piece.done[number] = True
-            piece.reward[number] = self.reward(batch.totals[i], batch.ranks[i])
-            piece.points[number] = batch.totals[i]
-            piece.rank[number] = batch.ranks[i]
-            piece.decisions[number] = batch.ended_decisions[i]
-            piece.length[number] = batch.ended_lengths[i]
+        if batch.ended:
+            ended = np.array(batch.ended)
+            piece.done[ended] = True
+            piece.reward[ended] = [self.reward(*each) for each in zip(batch.totals, batch.ranks, strict=True)]
+            piece.points[ended] = batch.totals
+            piece.rank[ended] = batch.ranks
+            piece.decisions[ended] = batch.ended_decisions
+            piece.length[ended] = batch.ended_lengths
 
 
 def _copy(block: bytes | memoryview, array: npt.NDArray[Any]) -> None:

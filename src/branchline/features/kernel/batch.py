@@ -116,14 +116,15 @@ class Batch:
 
     def _end(self, number: i64) -> None:
         first = number * self.seats
-        outcome = self.game.scores(self.states[number])
+        state = self.states[number]
+        totals, ranks = self.game.totals_and_ranks(state)
         self.ended.append(number)
-        self.totals.append(outcome.totals)
-        self.ranks.append(outcome.ranks)
+        self.totals.append(totals)
+        self.ranks.append(ranks)
         self.ended_lengths.append(int(self.lengths[number]))
         self.ended_decisions.append([int(self.decisions[first + seat]) for seat in range(self.game.seats)])
         if self.opponents is not None:
-            self.opponents.over(number, outcome)
+            self.opponents.over(number, self.game.scores(state))
 
     def _restart(self, number: i64) -> None:
         self.numbers[number] += self.apart
