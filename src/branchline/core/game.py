@@ -184,7 +184,7 @@ class Game:
     def scores(self, state: State) -> Outcome: ...
 
     def totals_and_ranks(self, state: State) -> tuple[list[int], list[int]]:
-        """Those of `scores`, for whoever plays many games and reads no score lines."""
+        """Those of `scores`, for those who play many games and read no score lines."""
         result = self.scores(state)
         return result.totals, result.ranks
 
