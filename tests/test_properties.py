@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 import random
+import tracemalloc
 from collections.abc import Iterator
 
 import pytest
@@ -17,7 +18,7 @@ from branchline.core import record as records
 from branchline.core.cells import zeros
 from branchline.core.game import AWAIT, TURN, State
 from branchline.core.playout import play_out, random_moves
-from branchline.core.view import EVERYONE, OWNER, SPECTATOR
+from branchline.core.view import EVERYONE, OWNER, SPECTATOR, View
 from branchline.titles import find_game
 from branchline.trains.game import TrainGame
 from branchline.trains.state import GROUPS
@@ -270,6 +271,27 @@ def test_quick_totals_and_ranks_are_those_of_the_score_lines(which: tuple[str, i
     for state in some_positions(game, style, seed, 4):
         result = game.scores(state)
         assert game.totals_and_ranks(state) == (result.totals, result.ranks)
+
+
+def test_cells_that_were_given_to_the_engine_do_not_stay_in_memory() -> None:
+    """A server makes a view of each move for each seat."""
+    game = game_of("london", 2)
+    state = game.start()
+
+    def many() -> None:
+        for _ in range(1000):
+            view = View(game, 0, game.layout.masked(state.cells[:], 0))
+            state.cells = State(view.cells[:]).cells
+            game.deciding(state.cells)
+
+    many()
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        many()
+        assert tracemalloc.get_traced_memory()[0] - before < 50_000  # a thousand states take a million
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_seat_that_draws_tickets_still_knows_what_it_returned() -> None:

@@ -23,7 +23,7 @@ TOOLS = Path(__file__).resolve().parent
 ROOT = TOOLS.parent
 NO_COMPILER = 3  # the exit code
 NICENESS = 10
-C_FIXES = ("keep_docstrings.py", "widen_shifts.py")  # what is changed in the C files that mypyc writes
+C_FIXES = ("keep_docstrings.py", "correct_c.py")  # what is changed in the C files that mypyc writes
 PARTS = (
     "core",
     "trains",
@@ -60,7 +60,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from keep_docstrings import keep_docstrings
-from widen_shifts import widen_shifts
+from correct_c import correct_c
 from mypyc.build import mypycify
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
@@ -82,7 +82,11 @@ class OnAllCores(build_ext):
 extensions = mypycify(sys.argv.pop(1).split("|"), opt_level="3", debug_level="0", multi_file=True)
 for source in {source for extension in extensions for source in extension.sources}:
     keep_docstrings(Path(source), Path.cwd())
-    widen_shifts(Path(source))
+    correct_c(Path(source))
+if sys.platform == "linux":  # its own functions are called without looking for others of the same name
+    for extension in extensions:
+        extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
+        extension.extra_link_args = [*extension.extra_link_args, "-Wl,-Bsymbolic-functions"]
 setup(name="branchline", packages=[], ext_modules=extensions, cmdclass={"build_ext": OnAllCores})
 """
 

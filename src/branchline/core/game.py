@@ -215,6 +215,11 @@ class Game:
         return self.legal_cells(state.cells)
 
     def legal_cells(self, cells: Cells) -> list[int]:
+        awaited = self.awaited[cells[AWAIT]]
+        if awaited.count == 1:  # it may have a list at hand
+            listed: list[int] = []
+            awaited.kinds[0].legal(cells, listed)
+            return listed
         scratch = self.borrow()
         out = list(scratch.actions[: self.legal_into(cells, scratch.actions)])
         self.spare.append(scratch)
@@ -222,12 +227,9 @@ class Game:
 
     def legal_into(self, cells: Cells, out: Cells) -> i64:
         """Write the legal actions, in ascending order, where there is room for all of the game; returns how many."""
-        awaited = self.awaited[cells[AWAIT]]
-        kinds = awaited.kinds
         count: i64 = 0
-        i: i64
-        for i in range(awaited.count):
-            count = kinds[i].legal_into(cells, out, count)
+        for kind in self.awaited[cells[AWAIT]].kinds:
+            count = kind.legal_into(cells, out, count)
         return count
 
     def borrow(self) -> Scratch:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import i64
 
-from branchline.core.actions import Kind, Unreadable, list_legal
+from branchline.core.actions import Kind, Unreadable
 from branchline.core.cells import Cells, bit_count, cells_of, zeros
 from branchline.core.encoding import bits, counts
 from branchline.core.game import AWAIT
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 BED = "bed"  # the colour of such a route in the board's file
 MOST_PIECES = 20  # of one length and colour
+MOST_RUNS = 256  # lists of actions kept for a bed: as many as eight colours can make
 
 LAY_WHERE: Final = Message("beds.lay-where", "Lay a piece of track on a bed.")
 LACKS_TRACK: Final = Message("beds.no-track", "No track lies on {route, route} yet.")
@@ -306,6 +307,7 @@ class Lay(Laying):
             self.base[bed] = i * self.colours
         self.beds, self.step, self.lengths = rule.beds, rule.step, rule.lengths
         self.unbuilt_at, self.supply_at = rule.unbuilt_at, rule.supply_at
+        self.runs: list[dict[int, list[int]]] = [{} for _ in rule.game.board.routes]
 
     def on(self, bed: int, colour: int) -> int:
         return self.start + self.base[bed] + colour
@@ -317,7 +319,26 @@ class Lay(Laying):
         return (action - self.start) % self.colours
 
     def legal(self, cells: Cells, out: list[int]) -> None:
-        list_legal(self, cells, out)
+        rule, game = self.rule, self.game
+        pieces = self._colours_left(cells)
+        word: i64
+        for word in range(game.words_per_mask):
+            mask = cells[rule.unbuilt_at + word]
+            while mask:
+                bit = mask & -mask
+                mask ^= bit
+                bed = word * WORD + game.bit_place[bit % BIT_HASH]
+                out.extend(self._run(bed, pieces[rule.step[bed]]))
+
+    def _run(self, bed: int, left: int) -> list[int]:
+        """The actions on a bed with pieces of these colours. Kept: there are hundreds to list, and few such runs."""
+        run = self.runs[bed].get(left)
+        if run is None:
+            first = self.start + self.base[bed]
+            run = [first + colour for colour in range(self.colours) if left >> colour & 1]
+            if len(self.runs[bed]) < MOST_RUNS:
+                self.runs[bed][left] = run
+        return run
 
     def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
         rule, game = self.rule, self.game
