@@ -5,14 +5,12 @@ exactly, by branch and bound. The bound prices the colours: whatever the prices,
 of the track at these prices, a wild at the highest, and what each ticket is worth beyond the price of its cards.
 """
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from branchline.core.cells import Cells, cells_of, zeros
-
-Prices: TypeAlias = "vec[float]"
 
 SCALE: Final = 64  # more than there are tickets: a point counts more than all tickets together
 FAIR: Final = 256.0  # by SCALE: about what a card is worth
